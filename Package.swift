@@ -1,0 +1,67 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Without this trait the package needs no system package: only the simulated device remains.
+let onLinux: TargetDependencyCondition = .when(platforms: [.linux], traits: ["LinuxDevice"])
+
+let package = Package(
+  name: "swift-local-authentication",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "LocalAuthentication", targets: ["LocalAuthentication"]),
+    .library(name: "LocalAuthSimulator", targets: ["LocalAuthSimulator"]),
+    .executable(name: "localauth", targets: ["localauth"]),
+  ],
+  traits: [
+    .trait(
+      name: "LinuxDevice",
+      description: "The machine's own password and sensors. Needs libpam and libsystemd."),
+    .default(enabledTraits: ["LinuxDevice"]),
+  ],
+  targets: [
+    // Level 0: one tiny target for each foreign library.
+    // Locked, zeroed memory: mlock and explicit_bzero, on every platform.
+    .target(name: "CLocalAuthMemory"),
+    // Linux calls that Glibc's module does not import.
+    .target(name: "CLocalAuthLinux"),
+    // The machine's account password.
+    .systemLibrary(name: "CLocalAuthPAM", providers: [.apt(["libpam0g-dev"])]),
+    // sd-event: one loop thread for timers, terminals and (with a reader) the bus.
+    .systemLibrary(name: "CLocalAuthSystemd", providers: [.apt(["libsystemd-dev"])]),
+
+    // Level 1: pure rules, and the texts.
+    .target(name: "LocalAuthModel"),
+    .target(name: "LocalAuthWords", dependencies: ["LocalAuthModel"]),
+
+    // Level 2: runs evaluations; ports to the outside; the seam to Apple's API.
+    .target(name: "LocalAuthService", dependencies: ["LocalAuthModel", "CLocalAuthMemory"]),
+
+    // Level 4: the parts of the authorities.
+    .target(
+      name: "LocalAuthSimulator",
+      dependencies: ["LocalAuthModel", "LocalAuthWords", "LocalAuthService"]),
+    .target(
+      name: "LocalAuthLinux",
+      dependencies: [
+        "LocalAuthModel", "LocalAuthWords", "LocalAuthService",
+        "CLocalAuthLinux", "CLocalAuthPAM", "CLocalAuthSystemd",
+      ]),
+
+    // Level 5: Apple's API.
+    .target(
+      name: "LocalAuthentication",
+      dependencies: [
+        "LocalAuthModel", "LocalAuthWords", "LocalAuthService",
+        .target(name: "LocalAuthLinux", condition: onLinux),
+      ]),
+
+    // Level 7: the command line.
+    .executableTarget(
+      name: "localauth",
+      dependencies: [
+        "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSimulator",
+        "LocalAuthLinux", "LocalAuthentication",
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
