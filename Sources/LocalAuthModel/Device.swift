@@ -1,0 +1,105 @@
+/// One person's device: its rules, what is true of it, what it remembers, and the evaluation under way.
+///
+/// A value. `handle(_:)` is the whole behaviour: an event goes in, effects come out, and nothing is read
+/// from anywhere else.
+public struct Device: Hashable, Sendable {
+  public var rules: DeviceRules
+  public internal(set) var facts: DeviceFacts
+  public var state: DeviceState
+  public internal(set) var evaluation: Evaluation?
+
+  public init(rules: DeviceRules, facts: DeviceFacts, state: DeviceState) {
+    self.rules = rules
+    self.facts = facts
+    self.state = state
+  }
+
+  /// Moves the device's time. The next event tells what came of it.
+  public mutating func advance(by elapsed: Duration) { state.advance(by: elapsed, rules: rules) }
+
+  /// When something changes by time alone while a prompt is up; nil when nothing will.
+  public var timeToNextChange: Duration? {
+    guard let evaluation, evaluation.passcode != .hidden, state.passcodeDelay > .zero else { return nil }
+    return state.passcodeDelay
+  }
+
+  /// Handles one event and says what must be done, in order.
+  public mutating func handle(_ event: Event) -> [Effect] {
+    var effects: [Effect] = []
+    if case .begin(let id, let request, let context, let obstacle) = event {
+      begin(id, request, context, obstacle, &effects)
+      return effects
+    }
+    note(event)
+    if var running = evaluation {
+      // Taken out, so that the evaluation can change the device beside it.
+      evaluation = nil
+      if running.handle(event, on: &self, &effects) { evaluation = running }
+    } else {
+      answerNobody(event, &effects)
+    }
+    return effects
+  }
+
+  /// What changes whether or not an evaluation runs.
+  private mutating func note(_ event: Event) {
+    switch event {
+    case .facts(let facts):
+      self.facts = facts
+    case .consent(let app, let consent):
+      setConsent(consent, for: app)
+    case .restart:
+      state.restart(rules)
+      facts.isLocked = facts.passcode != .notSet
+    case .demandPasscode(let demand):
+      state.demand = demand
+    case .lockScreen(let event):
+      handle(event)
+    default:
+      break
+    }
+  }
+
+  /// What a check that outlived its evaluation still asks is refused.
+  private func answerNobody(_ event: Event, _ effects: inout [Effect]) {
+    switch event {
+    case .passcodeQuestion(let check, _): effects.append(.abandonCheck(check))
+    case .enterPasscode(let id), .answer(let id): effects.append(.dropPasscode(id))
+    default: break
+    }
+  }
+
+  /// Keeps an answer; answers whether there was room for it.
+  @discardableResult
+  mutating func setConsent(_ consent: Consent?, for app: AppIdentifier) -> Bool {
+    if state.consents[app] == nil, state.consents.count >= rules.limits.consents { return false }
+    state.consents[app] = consent
+    return true
+  }
+
+  private mutating func handle(_ event: LockScreenEvent) {
+    switch event {
+    case .match:
+      guard state.passcodeDemand(rules) == nil, facts.sensor?.condition == .ready, !facts.enrolments.isEmpty
+      else { return }
+      state.acceptBiometry()
+      state.sinceUnlock = .zero
+      state.biometricUnlock = BiometricUnlock(age: .zero, identity: facts.enrolments.identity)
+      facts.isLocked = false
+    case .mismatch:
+      guard state.passcodeDemand(rules) == nil else { return }
+      state.countMismatch(rules)
+    case .passcode(.correct):
+      guard state.passcodeDelay == .zero, !state.isDisabled(rules) else { return }
+      state.acceptPasscode()
+      facts.isLocked = false
+    case .passcode(.wrong(repeated: false)):
+      guard state.passcodeDelay == .zero, !state.isDisabled(rules) else { return }
+      state.countWrongPasscode(rules)
+    case .passcode:
+      return
+    case .lock:
+      facts.isLocked = true
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// What is true of a device beyond its own counting: hardware, enrolments, passcode, lock.
+public struct DeviceFacts: Hashable, Sendable {
+  public var sensor: Sensor?
+  public var enrolments: Enrolments
+  public var passcode: PasscodePresence
+  /// Whether the lock screen is up.
+  public var isLocked: Bool
+
+  public init(
+    sensor: Sensor? = nil, enrolments: Enrolments = Enrolments(),
+    passcode: PasscodePresence = .notSet, isLocked: Bool = false
+  ) {
+    self.sensor = sensor
+    self.enrolments = enrolments
+    self.passcode = passcode
+    self.isLocked = isLocked
+  }
+}
+
+/// Whether the device has a passcode.
+public enum PasscodePresence: UInt8, Hashable, Sendable, CaseIterable {
+  case notSet
+  case set
+  /// Nobody could tell; counts as set, and the check decides.
+  case unknown
+}
+
+/// An app on the device, by the identifier under which consent is kept.
+public struct AppIdentifier: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  public let name: String
+  public init(_ name: String) { self.name = name }
+  public init(stringLiteral value: String) { self.name = value }
+  public var description: String { name }
+}
+
+/// Where an app is on the screen.
+public enum AppScene: UInt8, Hashable, Sendable, CaseIterable {
+  /// In front and receiving input. The system's own prompt does not change this.
+  case active
+  /// Visible, not yet or no longer receiving input.
+  case inactive
+  case background
+}
+
+/// What one person answered when asked whether an app may use Face ID.
+public enum Consent: UInt8, Hashable, Sendable, CaseIterable {
+  case granted
+  case denied
+}

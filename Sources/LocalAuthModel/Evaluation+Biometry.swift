@@ -1,0 +1,127 @@
+// The Touch ID and Face ID prompts.
+extension Evaluation {
+  /// Whether the sensor is to be on: never while a passcode is being checked.
+  var wantsSensor: Bool {
+    guard case .scanning = biometry else { return false }
+    return passcode.charge == nil
+  }
+
+  /// Starts to scan, and opens the passcode beside the sensor where the rules say so.
+  mutating func openSensor(_ rules: DeviceRules) {
+    biometry = .scanning(after: nil)
+    // An app that hides the fallback button wants no passcode before biometrics is over.
+    if rules.passcodeEntry == .alongsideSensor, request.policy.allowsPasscode,
+      request.fallbackTitle != .hidden, passcode == .hidden
+    {
+      passcode = .open(after: nil)
+    }
+  }
+
+  /// Why the sensor part cannot go on, apart from what this prompt itself brought about.
+  ///
+  /// A dialog that only waits for a button stays when the mismatch behind it locked the device.
+  func standingFailure(on device: Device) -> Failure? {
+    guard let failure = device.biometryFailure(for: request.caller) else { return nil }
+    if case .resting = biometry, case .biometryLockout = failure { return nil }
+    return failure
+  }
+
+  /// The sensor part ends: the whole evaluation with it, or the passcode goes on alone.
+  mutating func biometryIsOver(_ failure: Failure, on device: inout Device, _ effects: inout [Effect]) -> Bool {
+    guard request.policy.allowsPasscode else { return end(.failure(failure), on: &device, &effects) }
+    return toPasscode(on: &device, &effects)
+  }
+
+  mutating func read(_ reading: Reading, on device: inout Device, _ effects: inout [Effect]) -> Bool {
+    guard let charge = armed, let sensor = device.facts.sensor else { return true }
+    switch reading {
+    case .match:
+      device.state.acceptBiometry()
+      disarm(.dropped, on: &device, &effects)
+      return end(.success(.biometry), on: &device, &effects)
+    case .mismatch:
+      isTouched = false
+      device.state.settle(charge, as: .counted, rules: device.rules)
+      disarm(.dropped, on: &device, &effects)
+      tries += 1
+      return sensor.kind.looks
+        ? faceMismatched(on: &device, &effects) : fingerMismatched(on: &device, &effects)
+    case .unusable(let flaw):
+      isTouched = false
+      // A sensor that looks gives up by itself; one that is touched goes on waiting.
+      biometry =
+        sensor.kind.looks ? .resting(after: .unusable(flaw)) : .scanning(after: .unusable(flaw))
+      return settle(on: &device, &effects)
+    case .failed(let fault):
+      disarm(.faulted, on: &device, &effects)
+      return biometryIsOver(
+        fault == .disconnected ? .biometryDisconnected : .systemCancel(.brokenPart(.sensor)),
+        on: &device, &effects)
+    }
+  }
+
+  private mutating func fingerMismatched(on device: inout Device, _ effects: inout [Effect]) -> Bool {
+    let rules = device.rules
+    if let demand = device.state.passcodeDemand(rules) {
+      return biometryIsOver(
+        rules.fifthTouchMismatch == .endsWithLockout
+          ? .biometryLockout(demand) : .authenticationFailed(.tooManyMismatches),
+        on: &device, &effects)
+    }
+    if tries >= rules.limits.touchMismatchesPerPrompt {
+      return biometryIsOver(.authenticationFailed(.tooManyMismatches), on: &device, &effects)
+    }
+    biometry = .scanning(after: .mismatch)
+    return settle(on: &device, &effects)
+  }
+
+  private mutating func faceMismatched(on device: inout Device, _ effects: inout [Effect]) -> Bool {
+    let rules = device.rules
+    let demand = device.state.passcodeDemand(rules)
+    if let demand, rules.fifthFaceMismatch == .endsWithLockout {
+      return biometryIsOver(.biometryLockout(demand), on: &device, &effects)
+    }
+    guard demand != nil || tries >= rules.limits.faceMismatchesPerPrompt else {
+      biometry = .resting(after: .mismatch)
+      return settle(on: &device, &effects)
+    }
+    // The last look: from here only a button leads on, or the passcode by itself.
+    let isHidden = request.fallbackTitle == .hidden
+    if request.policy.allowsPasscode {
+      if passcode != .hidden || isHidden || rules.faceFallback == .showsPasscode {
+        return toPasscode(on: &device, &effects)
+      }
+    } else if isHidden, rules.hiddenFallback == .endsWithFailed {
+      return end(.failure(.authenticationFailed(.tooManyMismatches)), on: &device, &effects)
+    }
+    biometry = .resting(after: .mismatch)
+    return settle(on: &device, &effects)
+  }
+
+  /// Whether "try again" may be offered on a dialog of a sensor that looks.
+  func canLookAgain(on device: Device) -> Bool {
+    tries < device.rules.limits.faceMismatchesPerPrompt && device.biometryFailure(for: request.caller) == nil
+  }
+
+  mutating func arm(on device: inout Device, _ effects: inout [Effect]) {
+    round = round.next
+    isTouched = false
+    armed = device.state.charge(.biometry)
+    effects.append(.arm(round))
+  }
+
+  /// Switches the sensor off. A finger that was on it without a result has used up its attempt.
+  mutating func disarm(
+    _ settlement: DeviceState.Settlement, on device: inout Device, _ effects: inout [Effect]
+  ) {
+    guard let charge = armed else { return }
+    armed = nil
+    let isUsedUp = isTouched && settlement == .dropped
+    // A round that broke off with no finger on the sensor was no attempt at all.
+    let isNoAttempt = !isTouched && settlement == .faulted
+    device.state.settle(
+      charge, as: isUsedUp ? .counted : isNoAttempt ? .dropped : settlement, rules: device.rules)
+    isTouched = false
+    effects.append(.disarm(round))
+  }
+}

@@ -1,0 +1,90 @@
+/// One question "is this the owner?", as an app asks it.
+public struct EvaluationRequest: Hashable, Sendable {
+  public var policy: Policy
+  public var reason: String
+  public var fallbackTitle: FallbackTitle
+  /// The app's word for the cancel button; nil or empty means the usual one.
+  public var cancelTitle: String?
+  /// How old an unlock at the lock screen may be to count; zero means it never counts.
+  public var reuse: Duration
+  public var allowsInteraction: Bool
+  public var caller: Caller
+
+  public init(
+    policy: Policy, reason: String, fallbackTitle: FallbackTitle = .standard, cancelTitle: String? = nil,
+    reuse: Duration = .zero, allowsInteraction: Bool = true, caller: Caller
+  ) {
+    self.policy = policy
+    self.reason = reason
+    self.fallbackTitle = fallbackTitle
+    self.cancelTitle = cancelTitle
+    self.reuse = reuse
+    self.allowsInteraction = allowsInteraction
+    self.caller = caller
+  }
+}
+
+/// What the fallback button says.
+public enum FallbackTitle: Hashable, Sendable {
+  case standard
+  /// No button: the app set an empty title.
+  case hidden
+  case custom(String)
+
+  /// The meaning of Apple's `localizedFallbackTitle`: nil is the usual title, empty hides the button.
+  public init(_ title: String?) {
+    switch title {
+    case nil: self = .standard
+    case ""?: self = .hidden
+    case let title?: self = .custom(title)
+    }
+  }
+}
+
+/// The app that asks.
+public struct Caller: Hashable, Sendable {
+  public var app: AppIdentifier
+  /// The name that the person sees.
+  public var name: String
+  /// Whether the app says what it uses Face ID for (`NSFaceIDUsageDescription`).
+  public var usageText: String?
+  public var scene: AppScene
+
+  public init(app: AppIdentifier, name: String, usageText: String? = nil, scene: AppScene = .active) {
+    self.app = app
+    self.name = name
+    self.usageText = usageText
+    self.scene = scene
+  }
+}
+
+/// Which evaluation.
+public struct EvaluationID: Hashable, Sendable {
+  public let number: UInt64
+  public init(_ number: UInt64) { self.number = number }
+}
+
+/// What the authority knows of the context that asks.
+public struct ContextState: Hashable, Sendable {
+  public var isInvalidated = false
+  /// What this context's last success rested on.
+  public var proof: Proof?
+  /// How long ago that was.
+  public var proofAge = Duration.zero
+
+  public init() {}
+
+  /// Whether a success of this context still answers `policy` without asking anyone.
+  func answers(_ policy: Policy, _ rules: DeviceRules) -> Bool {
+    switch rules.contextReuse {
+    case .never: return false
+    case .lasting(let limit) where proofAge > limit: return false
+    case .lasting, .untilInvalidated: break
+    }
+    switch proof {
+    case .biometry: return policy != .companion && policy != .wristDetection
+    case .passcode: return rules.reusesPasscodeContext && policy.allowsPasscode
+    case .recentUnlock, .authenticatedContext, nil: return false
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// Something that happened to a device.
+public enum Event: Hashable, Sendable {
+  // From the app.
+  /// With what keeps a prompt from being shown, if anything does.
+  case begin(EvaluationID, EvaluationRequest, ContextState, Obstacle?)
+  /// The context of this evaluation was invalidated.
+  case invalidate(EvaluationID)
+
+  // From the person at the prompt.
+  case tap(EvaluationID, Button.Role)
+  /// A passcode was submitted; its text stays outside the model.
+  case enterPasscode(EvaluationID)
+  /// The passcode check's further question was answered.
+  case answer(EvaluationID)
+
+  // From the sensor.
+  case read(SensorRound, Reading)
+  /// A finger came down on, or left, the sensor.
+  case fingerOnSensor(SensorRound, Bool)
+
+  // From the passcode check.
+  case passcodeVerdict(PasscodeCheck, PasscodeVerdict)
+  case passcodeQuestion(PasscodeCheck, PasscodeQuestion)
+  case passcodeNotice(PasscodeCheck, PasscodeNotice)
+
+  // From around.
+  /// Time passed; how much was told by `advance(by:)`.
+  case tick
+  /// The running evaluation is ended, if it is this app's (any app's when nil).
+  case interrupt(Interruption, AppIdentifier?)
+  case facts(DeviceFacts)
+  case consent(AppIdentifier, Consent?)
+  case lockScreen(LockScreenEvent)
+  case demandPasscode(PasscodeDemand)
+  case restart
+}
+
+/// What happens at the lock screen (the passcode also in Settings), which counts like any prompt.
+public enum LockScreenEvent: Hashable, Sendable {
+  case match
+  case mismatch
+  case passcode(PasscodeVerdict)
+  case lock
+}
+
+/// What the passcode check says of one entry.
+public enum PasscodeVerdict: Hashable, Sendable {
+  case correct
+  /// Compared and rejected; `repeated` when it is the same as the one before.
+  case wrong(repeated: Bool)
+  /// Nothing was compared: a part of the check is missing or broken.
+  case notChecked
+  /// The account is refused, whatever the entry.
+  case refused(FailedReason)
+}
+
+/// One arming of the sensor; readings of an older round count nothing.
+public struct SensorRound: Hashable, Sendable {
+  public let evaluation: EvaluationID
+  public let number: UInt32
+
+  public init(_ evaluation: EvaluationID, number: UInt32 = 0) {
+    self.evaluation = evaluation
+    self.number = number
+  }
+
+  var next: SensorRound { SensorRound(evaluation, number: number &+ 1) }
+}
+
+/// One check of one entry; what an older check says counts nothing.
+public struct PasscodeCheck: Hashable, Sendable {
+  public let evaluation: EvaluationID
+  public let number: UInt32
+
+  public init(_ evaluation: EvaluationID, number: UInt32 = 0) {
+    self.evaluation = evaluation
+    self.number = number
+  }
+
+  var next: PasscodeCheck { PasscodeCheck(evaluation, number: number &+ 1) }
+}
+
+/// Something that must be done because of an event, in this order.
+public enum Effect: Hashable, Sendable {
+  case arm(SensorRound)
+  case disarm(SensorRound)
+  case present(PromptContent)
+  /// The prompt goes away; the outcome is for a last word to the person.
+  case dismiss(EvaluationID, Outcome)
+  /// The passcode that was submitted is to be checked.
+  case checkPasscode(PasscodeCheck)
+  /// The passcode that was submitted is not to be checked; its memory is to be cleared.
+  case dropPasscode(EvaluationID)
+  /// The check goes on with the person's answer.
+  case continueCheck(PasscodeCheck)
+  /// Nobody waits for this check any more.
+  case abandonCheck(PasscodeCheck)
+  case reply(EvaluationID, Outcome)
+  /// The system ends this app; its evaluation has no reply.
+  case terminate(EvaluationID, AppIdentifier)
+}

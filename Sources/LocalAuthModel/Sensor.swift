@@ -1,0 +1,64 @@
+/// The kind of a biometric sensor.
+public enum SensorKind: UInt8, Hashable, Sendable, CaseIterable {
+  case touchID = 1
+  case faceID = 2
+  case opticID = 4
+
+  /// Whether the sensor looks at the person instead of being touched.
+  ///
+  /// Such a sensor can see someone who did not act, so it asks each app's user for consent once, and
+  /// after a mismatch it waits for a button. Source: Apple's header and documentation.
+  public var looks: Bool { self != .touchID }
+}
+
+/// Whether the sensor can be used at this moment.
+public enum SensorCondition: UInt8, Hashable, Sendable, CaseIterable {
+  case ready
+  /// The sensor is an accessory and none is paired.
+  case notPaired
+  /// The sensor is paired but not connected, or was pulled out.
+  case disconnected
+  /// The sensor is there and does not work.
+  case failing
+}
+
+/// A device's biometric sensor.
+public struct Sensor: Hashable, Sendable {
+  public var kind: SensorKind
+  public var condition: SensorCondition
+
+  public init(_ kind: SensorKind, condition: SensorCondition = .ready) {
+    self.kind = kind
+    self.condition = condition
+  }
+}
+
+/// What a sensor says about one finger or one look.
+public enum Reading: Hashable, Sendable {
+  /// Compared and accepted.
+  case match
+  /// Compared and rejected: the only reading that counts.
+  case mismatch
+  /// Not good enough to compare; counts nothing.
+  case unusable(ReadingFlaw)
+  /// The sensor stopped working in the middle of the round.
+  case failed(SensorFault)
+}
+
+/// Why a reading could not be compared.
+public enum ReadingFlaw: UInt8, Hashable, Sendable, CaseIterable {
+  case tooShort
+  case notCentred
+  case liftAndRetry
+  case unclear
+  /// Nobody was seen before the sensor gave up looking.
+  case nobodySeen
+}
+
+/// How a sensor broke.
+public enum SensorFault: UInt8, Hashable, Sendable, CaseIterable {
+  /// It was pulled out.
+  case disconnected
+  /// It, or the program behind it, stopped or answered nonsense.
+  case broken
+}
