@@ -35,8 +35,9 @@ public struct Device: Hashable, Sendable {
       // Taken out, so that the evaluation can change the device beside it.
       evaluation = nil
       if running.handle(event, on: &self, &effects) { evaluation = running }
-    } else {
-      answerNobody(event, &effects)
+    } else if case .passcodeQuestion(let check, _) = event {
+      // A check that outlived its evaluation asks nobody.
+      effects.append(.abandonCheck(check))
     }
     return effects
   }
@@ -57,15 +58,6 @@ public struct Device: Hashable, Sendable {
       handle(event)
     default:
       break
-    }
-  }
-
-  /// What a check that outlived its evaluation still asks is refused.
-  private func answerNobody(_ event: Event, _ effects: inout [Effect]) {
-    switch event {
-    case .passcodeQuestion(let check, _): effects.append(.abandonCheck(check))
-    case .enterPasscode(let id), .answer(let id): effects.append(.dropPasscode(id))
-    default: break
     }
   }
 

@@ -27,7 +27,8 @@ extension Evaluation {
   }
 
   /// The sensor part ends: the whole evaluation with it, or the passcode goes on alone.
-  mutating func biometryIsOver(_ failure: Failure, on device: inout Device, _ effects: inout [Effect]) -> Bool {
+  mutating func biometryIsOver(_ failure: Failure, on device: inout Device, _ effects: inout [Effect]) -> Bool
+  {
     guard request.policy.allowsPasscode else { return end(.failure(failure), on: &device, &effects) }
     return toPasscode(on: &device, &effects)
   }

@@ -8,13 +8,9 @@ extension Evaluation {
   }
 
   mutating func enterPasscode(on device: inout Device, _ effects: inout [Effect]) -> Bool {
-    guard shown?.takesPasscode == true, device.state.passcodeDelay == .zero else {
-      effects.append(.dropPasscode(id))
-      return true
-    }
+    guard shown?.takesPasscode == true, device.state.passcodeDelay == .zero else { return true }
     guard !device.state.charges.contains(where: { $0.kind == .passcode }) else {
       // Two checks at once would be two guesses for the price of one delay.
-      effects.append(.dropPasscode(id))
       passcode = .open(after: .checkedElsewhere)
       return settle(on: &device, &effects)
     }
@@ -23,18 +19,15 @@ extension Evaluation {
     check = check.next
     passcode = .checking(charge)
     let goesOn = settle(on: &device, &effects)
-    effects.append(goesOn ? .checkPasscode(check) : .dropPasscode(id))
+    if goesOn { effects.append(.checkPasscode(check)) }
     return goesOn
   }
 
   mutating func answer(on device: inout Device, _ effects: inout [Effect]) -> Bool {
-    guard case .asking(let charge, _) = passcode else {
-      effects.append(.dropPasscode(id))
-      return true
-    }
+    guard case .asking(let charge, _) = passcode else { return true }
     passcode = .checking(charge)
     let goesOn = settle(on: &device, &effects)
-    effects.append(goesOn ? .continueCheck(check) : .dropPasscode(id))
+    if goesOn { effects.append(.continueCheck(check)) }
     return goesOn
   }
 

@@ -102,10 +102,8 @@ public struct Evaluation: Hashable, Sendable {
     case .passcodeNotice(check, let notice) where passcode.charge != nil:
       self.notice = notice
       return settle(on: &device, &effects)
-    case .enterPasscode(let other), .answer(let other):
-      effects.append(.dropPasscode(other))
-      return true
-    case .invalidate, .tap, .read, .fingerOnSensor, .passcodeVerdict, .passcodeNotice:
+    case .invalidate, .tap, .enterPasscode, .answer, .read, .fingerOnSensor, .passcodeVerdict,
+      .passcodeNotice:
       // Of an older evaluation, round or check: too late to mean anything.
       return true
     case .tick, .facts, .consent, .lockScreen, .demandPasscode:

@@ -87,10 +87,8 @@ public enum Effect: Hashable, Sendable {
   case present(PromptContent)
   /// The prompt goes away; the outcome is for a last word to the person.
   case dismiss(EvaluationID, Outcome)
-  /// The passcode that was submitted is to be checked.
+  /// The passcode that was just submitted is to be checked; without this effect it is thrown away.
   case checkPasscode(PasscodeCheck)
-  /// The passcode that was submitted is not to be checked; its memory is to be cleared.
-  case dropPasscode(EvaluationID)
   /// The check goes on with the person's answer.
   case continueCheck(PasscodeCheck)
   /// Nobody waits for this check any more.
