@@ -4,7 +4,7 @@
 /// from anywhere else.
 public struct Device: Hashable, Sendable {
   public var rules: DeviceRules
-  public internal(set) var facts: DeviceFacts
+  public var facts: DeviceFacts
   public var state: DeviceState
   public internal(set) var evaluation: Evaluation?
 

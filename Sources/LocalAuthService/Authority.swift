@@ -1,0 +1,63 @@
+import LocalAuthModel
+
+/// Whoever answers evaluations, as one app sees it: the embedded device, a daemon, or a simulated device.
+///
+/// Safe on any thread. No call blocks for a person.
+public protocol Authority: AnyObject, Sendable {
+  /// The app in whose name this authority is asked.
+  var caller: Caller { get }
+  var rules: DeviceRules { get }
+  func makeContext() -> ContextHandle
+  /// What the standing conditions are; asks nobody.
+  func preflight(_ policy: Policy, context: ContextHandle) -> PreflightAnswer
+  /// Asks whether this is the owner. `reply` is called exactly once, from any thread, unless the
+  /// device's rules end the app instead.
+  func evaluate(
+    _ request: EvaluationRequest, context: ContextHandle, reply: @escaping @Sendable (Outcome) -> Void)
+  /// Ends what runs on this context, and refuses whatever is asked on it later.
+  func invalidate(_ context: ContextHandle)
+  /// What the person could authenticate with.
+  func environment() -> EnvironmentSnapshot
+  /// Calls `change` with the old and the new snapshot when it changes, until the observation is released.
+  func observeEnvironment(
+    _ change: @escaping @Sendable (_ old: EnvironmentSnapshot, _ new: EnvironmentSnapshot) -> Void
+  ) -> EnvironmentObservation
+  /// Room for objects of upper floors that live as long as the authority.
+  var attachments: Attachments { get }
+}
+
+/// What a preflight answers.
+public struct PreflightAnswer: Sendable {
+  /// Why not, or nil.
+  public let failure: Failure?
+  /// The sensor that the device has, whatever the answer.
+  public let sensor: SensorKind?
+  /// The mark of the enrolments, when the policy is biometric and the answer is yes.
+  public let domainState: DomainState?
+
+  public init(failure: Failure?, sensor: SensorKind?, domainState: DomainState?) {
+    self.failure = failure
+    self.sensor = sensor
+    self.domainState = domainState
+  }
+}
+
+/// What a person could authenticate with at one moment, as one app sees it.
+public struct EnvironmentSnapshot: Hashable, Sendable {
+  public var sensor: Sensor?
+  public var isEnrolled = false
+  public var isLockedOut = false
+  public var isBiometryUsable = false
+  public var isPasscodeSet = false
+  public var isPasscodeUsable = false
+  public var domainState: DomainState?
+
+  public init() {}
+}
+
+/// Ends an observation when it is released.
+public final class EnvironmentObservation: Sendable {
+  private let cancel: @Sendable () -> Void
+  init(_ cancel: @escaping @Sendable () -> Void) { self.cancel = cancel }
+  deinit { cancel() }
+}

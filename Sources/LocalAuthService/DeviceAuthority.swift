@@ -1,0 +1,37 @@
+import LocalAuthModel
+
+/// A device in this process, as one app sees it.
+public final class DeviceAuthority: Authority {
+  public let service: DeviceService
+  private let currentCaller: @Sendable () -> Caller
+
+  public init(_ service: DeviceService, caller: @escaping @Sendable () -> Caller) {
+    self.service = service
+    currentCaller = caller
+  }
+
+  public var caller: Caller { currentCaller() }
+  public var rules: DeviceRules { service.rules }
+  public let attachments = Attachments()
+
+  public func makeContext() -> ContextHandle { service.makeContext() }
+
+  public func preflight(_ policy: Policy, context: ContextHandle) -> PreflightAnswer {
+    service.preflight(policy, for: caller, context: context)
+  }
+
+  public func evaluate(
+    _ request: EvaluationRequest, context: ContextHandle, reply: @escaping @Sendable (Outcome) -> Void
+  ) {
+    service.evaluate(request, context: context, reply: reply)
+  }
+
+  public func invalidate(_ context: ContextHandle) { service.invalidate(context) }
+  public func environment() -> EnvironmentSnapshot { service.environment(for: caller) }
+
+  public func observeEnvironment(
+    _ change: @escaping @Sendable (EnvironmentSnapshot, EnvironmentSnapshot) -> Void
+  ) -> EnvironmentObservation {
+    service.observeEnvironment(for: currentCaller, change)
+  }
+}

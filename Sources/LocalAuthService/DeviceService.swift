@@ -1,0 +1,155 @@
+import LocalAuthModel
+import Synchronization
+
+/// Runs one person's device: brings events to the model one at a time and performs its effects in order.
+///
+/// The model's step runs under a lock, its effects after it, by whoever brought the event or by the
+/// executor. Nothing here waits for a person, and no lock is held while a port or an app is called.
+public final class DeviceService: Sendable {
+  /// Where the service's work runs: at once on the caller's thread, or on a loop's thread.
+  public typealias Executor = @Sendable (@escaping @Sendable () -> Void) -> Void
+
+  /// The outside of a device; a device without a sensor, verifier or presenter leaves it nil.
+  public struct Ports: Sendable {
+    public var sensor: (any BiometricSensor)?
+    public var verifier: (any PasscodeVerifier)?
+    public var presenter: (any PromptPresenter)?
+    public var store: any DeviceStateStore
+    public var facts: (any FactsSource)?
+    public var clock: any DeviceClock
+    /// Nil works events off at once, on the thread that brought them.
+    public var executor: Executor?
+    /// Called whenever all that was brought is worked off, before the service rests.
+    public var rest: (@Sendable () -> Void)?
+
+    public init(store: any DeviceStateStore, clock: any DeviceClock) {
+      self.store = store
+      self.clock = clock
+    }
+  }
+
+  struct Core {
+    var device: Device
+    /// When the device's time was last moved.
+    var instant: Duration
+    var queue: [Work] = []
+    var isDraining = false
+    var nextEvaluation: UInt64 = 1
+    var running: [EvaluationID: Running] = [:]
+    var alarm: Duration?
+    var observers = EnvironmentObservers()
+    var lastFault: StoreFault?
+  }
+
+  /// An evaluation that has no reply yet.
+  struct Running {
+    let context: ContextHandle
+    let wasInvalidated: Bool
+    let reply: @Sendable (Outcome) -> Void
+  }
+
+  enum Work {
+    case event(Event)
+    case entry(Event, Passcode)
+    case begin(EvaluationID, EvaluationRequest)
+    case facts(@Sendable (inout DeviceFacts) -> Void)
+    case rules(@Sendable (inout DeviceRules) -> Void)
+  }
+
+  let core: Mutex<Core>
+  let ports: Ports
+  let census = ContextCensus()
+
+  public init(rules: DeviceRules, facts: DeviceFacts, state: DeviceState, ports: Ports) {
+    core = Mutex(
+      Core(device: Device(rules: rules, facts: facts, state: state), instant: ports.clock.now))
+    self.ports = ports
+    let inbox = Inbox(self)
+    ports.sensor?.connect(inbox)
+    ports.verifier?.connect(inbox)
+    ports.presenter?.connect(inbox)
+  }
+
+  /// A copy of the device as it is now.
+  public var device: Device {
+    core.withLock { core in
+      refresh(&core)
+      return core.device
+    }
+  }
+
+  /// The rules as they are now.
+  public var rules: DeviceRules { core.withLock { $0.device.rules } }
+
+  /// Why the device's memory could not be used the last time, or nil.
+  public var storeFault: StoreFault? {
+    core.withLock { core in
+      refresh(&core)
+      return core.lastFault
+    }
+  }
+
+  /// How many contexts are alive.
+  public var contextCount: Int { census.count.load(ordering: .relaxed) }
+
+  /// Brings an event.
+  public func send(_ event: Event) { enqueue(.event(event)) }
+
+  func send(_ event: Event, with passcode: Passcode) { enqueue(.entry(event, passcode)) }
+
+  /// Changes what is true of the device.
+  public func change(_ facts: @escaping @Sendable (inout DeviceFacts) -> Void) { enqueue(.facts(facts)) }
+
+  /// Changes the device's rules.
+  public func changeRules(_ rules: @escaping @Sendable (inout DeviceRules) -> Void) { enqueue(.rules(rules)) }
+}
+
+// MARK: What an app asks
+
+extension DeviceService {
+  public func makeContext() -> ContextHandle { ContextHandle(census: census) }
+
+  public func preflight(_ policy: Policy, for caller: Caller, context: ContextHandle) -> PreflightAnswer {
+    core.withLock { core in
+      refresh(&core)
+      let facts = core.device.facts
+      let failure: Failure? =
+        if context.isInvalidated {
+          .invalidContext(.invalidated)
+        } else if core.lastFault != nil {
+          .systemCancel(.brokenPart(.stateStore))
+        } else {
+          core.device.preflight(policy, for: caller)
+        }
+      let isBiometric = policy == .biometrics || policy == .biometricsOrCompanion
+      return PreflightAnswer(
+        failure: failure,
+        sensor: facts.sensor?.kind,
+        domainState: isBiometric && failure == nil ? DomainState(facts.enrolments, app: caller.app) : nil)
+    }
+  }
+
+  public func evaluate(
+    _ request: EvaluationRequest, context: ContextHandle, reply: @escaping @Sendable (Outcome) -> Void
+  ) {
+    let wasInvalidated = context.isInvalidated
+    let id = core.withLock { core in
+      let id = EvaluationID(core.nextEvaluation)
+      core.nextEvaluation += 1
+      core.running[id] = Running(context: context, wasInvalidated: wasInvalidated, reply: reply)
+      return id
+    }
+    enqueue(.begin(id, request))
+  }
+
+  public func invalidate(_ context: ContextHandle) {
+    guard context.invalidate() else { return }
+    let ids = core.withLock { core in core.running.filter { $0.value.context === context }.map(\.key) }
+    for id in ids { send(.invalidate(id)) }
+  }
+
+  /// The mark of the enrolments as `app` sees it; nil when nothing is enrolled.
+  public func domainState(for app: AppIdentifier) -> DomainState? {
+    DomainState(device.facts.enrolments, app: app)
+  }
+}

@@ -1,0 +1,150 @@
+@_exported import LocalAuthModel
+import LocalAuthService
+import Synchronization
+
+/// A person's device in memory, with Apple's whole behaviour and everything settable.
+///
+/// Put it in place with `use`, say what the person does with `script` or act by hand, and read afterwards
+/// what was shown. Safe on any thread; time moves only when `advance(by:)` moves it.
+public final class SimulatedDevice: Sendable {
+  let service: DeviceService
+  let person: Person
+  let clock = ManualClock()
+  let passcode = SimulatedPasscode()
+  private let apps: Mutex<[AppIdentifier: SimulatedApp]>
+  let numbers: Mutex<SplitMix64>
+  /// How many `use` scopes of this device are open.
+  let openScopes = Atomic(0)
+
+  /// The app that is in front.
+  public let app: SimulatedApp
+
+  /// A device that is unlocked, whose passcode was just entered, and whose app has consent.
+  ///
+  /// - Parameters:
+  ///   - sensor: The sensor, or nil for none.
+  ///   - enrolled: Names of enrolled fingers or faces; nil enrols one where there is a sensor.
+  ///   - passcode: The passcode, or nil for none; at most 512 bytes.
+  ///   - rules: Counts, delays and contested points.
+  ///   - seed: What "random" marks follow from; the same seed gives the same device.
+  public init(
+    sensor: SensorKind? = .touchID, enrolled: [String]? = nil, passcode: String? = "1234",
+    rules: DeviceRules = .apple, app: AppIdentifier = "com.example.app", seed: UInt64 = 1
+  ) {
+    var numbers = SplitMix64(seed: seed)
+    let names = sensor == nil ? [] : enrolled ?? [sensor == .touchID ? "right index finger" : "face"]
+    let facts = DeviceFacts(
+      sensor: sensor.map { Sensor($0) },
+      enrolments: Enrolments(names: names, identity: numbers.next()),
+      passcode: passcode == nil ? .notSet : .set)
+    self.numbers = Mutex(numbers)
+    self.passcode.set(passcode)
+
+    let clock = self.clock
+    let person = Person()
+    self.person = person
+    var ports = DeviceService.Ports(store: MemoryStateStore(), clock: clock)
+    ports.sensor = person
+    ports.presenter = person
+    ports.verifier = self.passcode
+    ports.rest = { person.playNextStep() }
+    service = DeviceService(rules: rules, facts: facts, state: .justUnlocked(app), ports: ports)
+    self.app = SimulatedApp(
+      Caller(app: app, name: app.name, usageText: "Sign in with your face."), service: service, person: person
+    )
+    apps = Mutex([app: self.app])
+    person.live(
+      in: Person.Surroundings(
+        wait: { clock.advance(by: $0) },
+        goHome: { [weak self] in self?.moveAway(from: $0) },
+        later: { clock.after($0, $1) }))
+  }
+
+  /// The app of this identifier, made when first asked for.
+  public func app(
+    _ identifier: AppIdentifier, name: String? = nil, usageText: String? = "Sign in with your face."
+  )
+    -> SimulatedApp
+  {
+    apps.withLock { apps in
+      if let app = apps[identifier] { return app }
+      let caller = Caller(app: identifier, name: name ?? identifier.name, usageText: usageText)
+      let app = SimulatedApp(caller, service: service, person: person)
+      apps[identifier] = app
+      return app
+    }
+  }
+
+  private func moveAway(from prompt: PromptContent) {
+    let front = apps.withLock { apps in apps.values.first { $0.name == prompt.app } }
+    (front ?? app).scene = .background
+  }
+}
+
+extension DeviceState {
+  /// A device in use, whose first app has the person's consent.
+  fileprivate static func justUnlocked(_ app: AppIdentifier) -> DeviceState {
+    var state = DeviceState()
+    state.sinceUnlock = .zero
+    state.sincePasscode = .zero
+    state.consents[app] = .granted
+    return state
+  }
+}
+
+// MARK: What can be seen
+
+extension SimulatedDevice {
+  /// All that happened, in order; beyond 100,000 records the oldest are gone.
+  public var history: [DeviceRecord] { person.state.withLock { $0.records } }
+
+  /// Every prompt as it appeared or changed, in order.
+  public var prompts: [PromptContent] {
+    history.compactMap { if case .shown(let content) = $0 { content } else { nil } }
+  }
+
+  /// Every reply, in order.
+  public var replies: [Outcome] {
+    history.compactMap { if case .replied(let outcome) = $0 { outcome } else { nil } }
+  }
+
+  /// Forgets the records so far.
+  public func clearHistory() { person.state.withLock { $0.records = [] } }
+
+  /// The prompt that is up.
+  public var prompt: PromptContent? { person.state.withLock { $0.prompt } }
+
+  /// Whether the sensor is on.
+  public var isSensorOn: Bool { person.state.withLock { $0.armed != nil } }
+
+  /// Counters, delays and consent as they are now.
+  public var state: DeviceState { service.device.state }
+
+  /// Hardware, enrolments and lock as they are now.
+  public var facts: DeviceFacts { service.device.facts }
+
+  /// Rejected fingers or faces in a row.
+  public var mismatches: Int { state.mismatches }
+
+  /// Why biometrics rests until the passcode is entered; nil when it does not.
+  public var passcodeDemand: PasscodeDemand? {
+    let device = service.device
+    return device.state.passcodeDemand(device.rules)
+  }
+
+  /// How many contexts of this device are alive.
+  public var contextCount: Int { service.contextCount }
+
+  /// How long a prompt takes to leave the screen once it is answered; with Apple's rules the reply comes
+  /// first.
+  public var dismissalTime: Duration {
+    get { person.state.withLock { $0.dismissalTime } }
+    set { person.state.withLock { $0.dismissalTime = newValue } }
+  }
+
+  /// Counts, delays and contested points; may be changed at any time.
+  public var rules: DeviceRules {
+    get { service.rules }
+    set { service.changeRules { $0 = newValue } }
+  }
+}

@@ -1,0 +1,86 @@
+import LocalAuthModel
+
+/// A prompt in words: what a presenter writes where.
+public struct PromptWords: Hashable, Sendable {
+  /// Who asks, and for what.
+  public let title: String
+  /// The app's reason, where it is shown.
+  public let reason: String?
+  /// What is going on, and what the person can do.
+  public let state: String
+  /// A line of the passcode check.
+  public let notice: String?
+
+  public init(_ content: PromptContent) {
+    title = "\(DisplayText(content.app, mostCharacters: 60)) wants to know that it is you"
+    reason = content.reason.map { DisplayText($0).description }
+    notice = content.notice.map { DisplayText($0.text).description }
+    state = PromptWords.state(of: content)
+  }
+
+  private static func state(of content: PromptContent) -> String {
+    let sensor = content.sensor?.name ?? "The sensor"
+    let passcode = content.passcode.map { words(for: $0) }
+    guard let biometry = content.biometry else { return passcode ?? "" }
+    let scanning = words(for: biometry, sensor: sensor, looks: content.sensor?.looks ?? false)
+    guard let passcode else { return scanning }
+    return "\(scanning) \(passcode)"
+  }
+
+  private static func words(
+    for stage: PromptContent.BiometryStage, sensor: String, looks: Bool
+  ) -> String {
+    switch stage {
+    case .asksConsent(let usage):
+      let why = usage.map { " " + DisplayText($0).description } ?? ""
+      return "May this app use \(sensor)?\(why)"
+    case .scanning(after: nil):
+      return looks ? "Look at the screen for \(sensor)." : "Touch the sensor for \(sensor)."
+    case .scanning(after: .mismatch?):
+      return "Not recognised. \(looks ? "Look again." : "Try again.")"
+    case .scanning(after: .unusable(let flaw)?), .resting(after: .unusable(let flaw)):
+      return flaw.hint
+    case .resting(after: .mismatch):
+      return "Not recognised by \(sensor)."
+    }
+  }
+
+  private static func words(for stage: PromptContent.PasscodeStage) -> String {
+    switch stage {
+    case .ready(after: nil): "Enter your password."
+    case .ready(after: .wrong?): "Wrong password. Try again."
+    case .ready(after: .repeated?): "The same wrong password again; it was not counted twice."
+    case .ready(after: .notChecked?): "The password could not be checked. Try again."
+    case .ready(after: .checkedElsewhere?):
+      "Another program is checking a password just now. Enter yours again."
+    case .checking: "Checking…"
+    case .asking(let question): DisplayText(question.text).description
+    case .waiting(let time): "Too many wrong passwords. Wait \(time.inWords)."
+    case .disabled: "Too many wrong passwords. No password is taken any more."
+    }
+  }
+}
+
+extension Button {
+  /// What the button says.
+  public var words: String {
+    switch title {
+    case .cancel: "Cancel"
+    case .enterPassword: "Enter Password"
+    case .enterPasscode: "Enter Passcode"
+    case .tryAgain: "Try Again"
+    case .allow: "Allow"
+    case .deny: "Don’t Allow"
+    case .custom(let text): DisplayText(text, mostCharacters: 40).description
+    }
+  }
+}
+
+extension PromptContent {
+  /// The whole prompt on one line, for messages to developers.
+  public var summary: String {
+    let words = PromptWords(self)
+    let buttons = buttons.map { "[\($0.words)]" }.joined(separator: " ")
+    return "\(words.title): \(words.state) \(buttons.isEmpty ? "(no buttons)" : buttons)"
+  }
+}
