@@ -19,7 +19,7 @@ public final class ContextHandle: Sendable {
 
   deinit { census.count.subtract(1, ordering: .relaxed) }
 
-  var isInvalidated: Bool { memory.withLock { $0.isInvalidated } }
+  public var isInvalidated: Bool { memory.withLock { $0.isInvalidated } }
 
   /// The state as a value; an invalidation after `wasInvalidated` was read has its own event.
   func state(at now: Duration, wasInvalidated: Bool) -> ContextState {

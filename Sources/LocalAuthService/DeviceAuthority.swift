@@ -35,3 +35,18 @@ public final class DeviceAuthority: Authority {
     service.observeEnvironment(for: currentCaller, change)
   }
 }
+
+extension DeviceAuthority {
+  /// A device that has neither a sensor nor a passcode: every answer is no.
+  public static func withoutDevice(for caller: Caller) -> DeviceAuthority {
+    let ports = DeviceService.Ports(store: MemoryStateStore(), clock: StoppedClock())
+    let service = DeviceService(rules: .apple, facts: DeviceFacts(), state: .fresh, ports: ports)
+    return DeviceAuthority(service, caller: { caller })
+  }
+}
+
+/// A clock for a device on which nothing can happen.
+private final class StoppedClock: DeviceClock {
+  var now: Duration { .zero }
+  func setAlarm(_ instant: Duration?, _ ring: @escaping @Sendable () -> Void) {}
+}

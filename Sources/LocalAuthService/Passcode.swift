@@ -1,19 +1,18 @@
 import CLocalAuthMemory
 
-/// A passcode, or another secret that a person typed, in memory that is locked, never printed, and zeroed.
+/// A passcode, or another secret that was typed or handed over, in memory that is locked, never printed, and
+/// zeroed.
 ///
-/// At most `mostBytes` bytes of UTF-8. Safe on any thread; its bytes never change after it was made.
+/// Safe on any thread; its bytes never change after it was made.
 public final class Passcode: @unchecked Sendable {  // immutable after init
   /// The longest entry: as long as PAM passes on.
   public static let mostBytes = 512
 
   private let memory: UnsafeMutableRawBufferPointer
 
-  /// Takes over bytes that are already in locked memory; nil when there is no such memory or it is too long.
-  public init?(copying bytes: UnsafeRawBufferPointer) {
-    guard bytes.count <= Passcode.mostBytes, let start = la_memory_allocate(Passcode.mostBytes) else {
-      return nil
-    }
+  /// Copies bytes into locked memory; nil when there is no such memory, or more bytes than `mostBytes`.
+  public init?(copying bytes: UnsafeRawBufferPointer, mostBytes: Int = Passcode.mostBytes) {
+    guard bytes.count <= mostBytes, let start = la_memory_allocate(max(bytes.count, 1)) else { return nil }
     memory = UnsafeMutableRawBufferPointer(start: start, count: bytes.count)
     memory.copyMemory(from: bytes)
   }
@@ -21,12 +20,12 @@ public final class Passcode: @unchecked Sendable {  // immutable after init
   /// A passcode from text that is no secret: of a test, or of a simulated device.
   public convenience init?(text: String) {
     var text = text
-    let made = text.withUTF8 { Passcode(copying: UnsafeRawBufferPointer($0)) }
-    guard let made else { return nil }
+    // The delegated initialiser copies, so the lent bytes may go.
+    guard let made = text.withUTF8({ Passcode(copying: UnsafeRawBufferPointer($0)) }) else { return nil }
     self.init(copying: UnsafeRawBufferPointer(made.memory))
   }
 
-  deinit { la_memory_free(memory.baseAddress, Passcode.mostBytes) }
+  deinit { la_memory_free(memory.baseAddress, max(memory.count, 1)) }
 
   public var byteCount: Int { memory.count }
 

@@ -1,0 +1,289 @@
+import LocalAuthModel
+import LocalAuthService
+import LocalAuthWords
+import Observation
+import Synchronization
+
+/// The longest time, in seconds, for which an unlock of the device can stand in for an evaluation.
+///
+/// **Source**: Apple's header.
+public let LATouchIDAuthenticationMaximumAllowableReuseDuration: TimeInterval = 300
+
+/// Asks the person in front of the device to show to be its owner.
+///
+/// **Prompts**: only `evaluatePolicy` does; everything else answers at once.
+///
+/// A context that has succeeded answers its next evaluation at once, without a prompt, until it is
+/// invalidated: make a new context for each authentication.
+///
+/// **Threads**: may be used from any. A running evaluation keeps its context alive.
+///
+/// **Source**: Apple's header and documentation; measured where they are silent.
+open class LAContext: NSObject, @unchecked Sendable {  // all state is in `settings` or in the authority
+  let authority: any Authority
+  let handle: ContextHandle
+  private let settings = Mutex(Settings())
+
+  private struct Settings {
+    var fallbackTitle: String?
+    var cancelTitle: String?
+    var reason = ""
+    var interactionNotAllowed = false
+    var reuseDuration: TimeInterval = 0
+    var maxBiometryFailures: NSNumber?
+    var biometryType: LABiometryType?
+    var evaluatedPolicyDomainState: Data?
+    var credentials: [LACredentialType: Passcode] = [:]
+  }
+
+  /// Makes a context for the device in place: the one of the test around it, else this machine's.
+  ///
+  /// **Errors**: none. A context that belongs nowhere, because several simulated devices are in use and this is
+  /// outside all of them, answers everything with `invalidContext`.
+  public override init() {
+    authority = MachineAuthority.current()
+    handle = authority.makeContext()
+    super.init()
+  }
+
+  deinit { authority.invalidate(handle) }
+
+  // MARK: Asking
+
+  /// Tells whether a policy could be evaluated now.
+  ///
+  /// **Prompts**: never.
+  ///
+  /// **Errors**: an error of ``LAErrorDomain`` in `error` when the answer is no; nil there when it is yes.
+  ///
+  /// **Threads**: answers at once on the caller's; may be called from inside a reply.
+  ///
+  /// **Source**: Apple's header.
+  @discardableResult
+  open func canEvaluatePolicy(_ policy: LAPolicy, error: NSErrorPointer) -> Bool {
+    let answer = authority.preflight(policy.policy, context: handle)
+    settings.withLock { settings in
+      settings.biometryType = LABiometryType(answer.sensor)
+      if policy.isBiometric {
+        settings.evaluatedPolicyDomainState = answer.domainState.map { Data($0.bytes) }
+      }
+    }
+    error?.pointee = answer.failure.map { NSError($0) }
+    return answer.failure == nil
+  }
+
+  /// Asks the person, and replies once.
+  ///
+  /// **Prompts**: yes, unless the answer is known: a condition fails, the device was unlocked by biometrics a
+  /// moment ago (``touchIDAuthenticationAllowableReuseDuration``), or this context has succeeded before.
+  ///
+  /// **Errors**: `reply` gets an ``LAError`` when the answer is no.
+  ///
+  /// **Threads**: returns at once; `reply` runs on a private queue, never on the main one.
+  ///
+  /// **Source**: Apple's header. An empty reason traps, as it raises an exception there.
+  ///
+  /// - Parameters:
+  ///   - localizedReason: What happens once the person has authenticated; not empty. It is shown on one line
+  ///     without control characters, cut when it is too long.
+  @preconcurrency
+  open func evaluatePolicy(
+    _ policy: LAPolicy, localizedReason: String,
+    reply: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    precondition(
+      !localizedReason.isEmpty,
+      "evaluatePolicy needs a reason: a sentence that tells the person why the app asks.")
+    let authority = authority
+    // Made here, so that replies of one evaluation never wait for those of another.
+    let queue = DispatchQueue(label: "com.apple.LocalAuthentication.reply")
+    let keptAlive = authority.rules.releasedContext == .runs ? self : nil
+    authority.evaluate(request(policy, localizedReason), context: handle) { [weak self] outcome in
+      let context = keptAlive ?? self
+      queue.async {
+        context?.note(outcome)
+        AuthorityLookup.$bound.withValue(authority) {
+          switch outcome {
+          case .success: reply(true, nil)
+          case .failure(let failure): reply(false, LAError(failure))
+          }
+        }
+      }
+    }
+  }
+
+  /// Asks the person; returns true or throws.
+  ///
+  /// **Prompts**: as the form with a reply. Cancelling the task does not end the prompt: call ``invalidate()``.
+  ///
+  /// **Errors**: an ``LAError`` when the answer is no; never returns false.
+  ///
+  /// **Source**: Apple's header, as imported into Swift.
+  @discardableResult
+  open func evaluatePolicy(_ policy: LAPolicy, localizedReason: String) async throws -> Bool {
+    try await withCheckedThrowingContinuation { continuation in
+      evaluatePolicy(policy, localizedReason: localizedReason) { succeeded, error in
+        if succeeded {
+          continuation.resume(returning: true)
+        } else {
+          // A subclass may reply (false, nil); Apple's import throws then, too.
+          continuation.resume(throwing: error ?? LAError(.authenticationFailed))
+        }
+      }
+    }
+  }
+
+  /// Ends a running evaluation with `appCancel` and makes every later one fail with `invalidContext`.
+  ///
+  /// Calling it again does nothing.
+  ///
+  /// **Source**: Apple's header.
+  open func invalidate() {
+    settings.withLock { $0.credentials = [:] }
+    authority.invalidate(handle)
+  }
+
+  private func request(_ policy: LAPolicy, _ reason: String) -> EvaluationRequest {
+    let caller = authority.caller
+    return settings.withLock { settings in
+      EvaluationRequest(
+        policy: policy.policy, reason: reason,
+        fallbackTitle: FallbackTitle(settings.fallbackTitle), cancelTitle: settings.cancelTitle,
+        reuse: settings.reuseDuration.asReuse, allowsInteraction: !settings.interactionNotAllowed,
+        caller: caller)
+    }
+  }
+
+  /// Keeps what this context exposes after a success by biometrics.
+  private func note(_ outcome: Outcome) {
+    guard outcome == .success(.biometry) else { return }
+    let state = authority.environment().domainState.map { Data($0.bytes) }
+    settings.withLock { $0.evaluatedPolicyDomainState = state }
+  }
+
+  // MARK: What is shown
+
+  /// The title of the fallback button; nil for the usual one, empty to hide the button.
+  ///
+  /// **Source**: Apple's header.
+  open var localizedFallbackTitle: String? {
+    get { settings.withLock { $0.fallbackTitle } }
+    set { settings.withLock { $0.fallbackTitle = newValue } }
+  }
+
+  /// The title of the cancel button; nil or empty for the usual one.
+  ///
+  /// **Source**: Apple's header.
+  open var localizedCancelTitle: String? {
+    get { settings.withLock { $0.cancelTitle } }
+    set { settings.withLock { $0.cancelTitle = newValue } }
+  }
+
+  /// The reason for prompts of calls that carry none of their own; empty when not set.
+  ///
+  /// **Source**: Apple's header; the empty default is chosen.
+  open var localizedReason: String {
+    get { settings.withLock { $0.reason } }
+    set { settings.withLock { $0.reason = newValue } }
+  }
+
+  /// Whether an evaluation that would have to prompt fails with `notInteractive` instead.
+  ///
+  /// **Source**: Apple's header.
+  open var interactionNotAllowed: Bool {
+    get { settings.withLock { $0.interactionNotAllowed } }
+    set { settings.withLock { $0.interactionNotAllowed = newValue } }
+  }
+
+  // MARK: What counts
+
+  /// How many seconds ago the device may have been unlocked by biometrics to count as an answer.
+  ///
+  /// **Shape**: 0 means never; more than ``LATouchIDAuthenticationMaximumAllowableReuseDuration`` counts as that
+  /// much, and reads back as it was set.
+  ///
+  /// **Source**: Apple's header.
+  open var touchIDAuthenticationAllowableReuseDuration: TimeInterval {
+    get { settings.withLock { $0.reuseDuration } }
+    set { settings.withLock { $0.reuseDuration = newValue } }
+  }
+
+  /// Kept and without effect. Deprecated on Apple platforms.
+  ///
+  /// **Source**: Apple's header.
+  open var maxBiometryFailures: NSNumber? {
+    get { settings.withLock { $0.maxBiometryFailures } }
+    set { settings.withLock { $0.maxBiometryFailures = newValue } }
+  }
+
+  // MARK: What is known
+
+  /// The device's sensor; `none` before the first call of ``canEvaluatePolicy(_:error:)``.
+  ///
+  /// It tells what the device has, not what is enrolled or allowed.
+  ///
+  /// **Source**: Apple's documentation; measured for a fresh context.
+  open var biometryType: LABiometryType {
+    if let known = settings.withLock({ $0.biometryType }) { return known }
+    return authority.rules.eagerType ? LABiometryType(authority.environment().sensor?.kind) : .none
+  }
+
+  /// A mark of what is enrolled, after a preflight for biometrics said yes or biometrics succeeded; else nil.
+  ///
+  /// Nil means unknown, not changed. Deprecated on Apple platforms; see ``domainState``.
+  ///
+  /// **Shape**: 32 opaque bytes; equal bytes, equal enrolments. Differs for each app.
+  ///
+  /// **Source**: Apple's header.
+  open var evaluatedPolicyDomainState: Data? { settings.withLock { $0.evaluatedPolicyDomainState } }
+
+  /// Marks of what is enrolled and paired now; needs no earlier call.
+  ///
+  /// **Source**: Apple's header.
+  open var domainState: LADomainState {
+    let environment = authority.environment()
+    return LADomainState(
+      biometry: LADomainStateBiometry(
+        biometryType: LABiometryType(environment.sensor?.kind),
+        stateHash: environment.domainState.map { Data($0.bytes) }))
+  }
+
+  // MARK: Credentials
+
+  /// Keeps a credential for later calls, or forgets it when it is nil.
+  ///
+  /// **Shape**: at most 64 KiB, in locked memory, cleared with the context.
+  ///
+  /// - Returns: Whether it was kept or forgotten; false on an invalidated context and for one too large.
+  ///
+  /// **Source**: Apple's header; the limit is chosen.
+  @discardableResult
+  open func setCredential(_ credential: Data?, type: LACredentialType) -> Bool {
+    let mostBytes = 64 * 1024
+    var kept: Passcode?
+    if let credential {
+      kept = credential.withUnsafeBytes { Passcode(copying: $0, mostBytes: mostBytes) }
+      guard kept != nil else { return false }
+    }
+    guard !handle.isInvalidated else { return false }
+    settings.withLock { $0.credentials[type] = kept }
+    return true
+  }
+
+  /// Tells whether a credential is kept, not whether it is right.
+  ///
+  /// **Source**: Apple's header.
+  open func isCredentialSet(_ type: LACredentialType) -> Bool {
+    settings.withLock { $0.credentials[type] != nil }
+  }
+}
+
+extension LAContext: Observable {}
+
+extension TimeInterval {
+  /// As a time that counts: negative and not a number count nothing, the ceiling counts for what is above it.
+  fileprivate var asReuse: Duration {
+    guard self > 0 else { return .zero }
+    return .seconds(min(self, LATouchIDAuthenticationMaximumAllowableReuseDuration))
+  }
+}
