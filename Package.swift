@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Without this trait the package needs no system package: only the simulated device remains.
-let onLinux: TargetDependencyCondition = .when(platforms: [.linux], traits: ["LinuxDevice"])
+let onLinux: TargetDependencyCondition? = .when(platforms: [.linux], traits: ["LinuxDevice"])
 
 let package = Package(
   name: "swift-local-authentication",
@@ -44,7 +44,7 @@ let package = Package(
       name: "LocalAuthLinux",
       dependencies: [
         "LocalAuthModel", "LocalAuthWords", "LocalAuthService",
-        "CLocalAuthLinux", "CLocalAuthPAM", "CLocalAuthSystemd",
+        "CLocalAuthMemory", "CLocalAuthLinux", "CLocalAuthPAM", "CLocalAuthSystemd",
       ]),
 
     // Level 5: Apple's API.
@@ -62,6 +62,31 @@ let package = Package(
         "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSimulator",
         "LocalAuthLinux", "LocalAuthentication",
       ]),
+
+    // Tests: one target a source target; the usual spellings of apps twice, in language modes 6 and 5.
+    .target(name: "LocalAuthTraces", dependencies: ["LocalAuthModel"], path: "Tests/Support/LocalAuthTraces"),
+    .testTarget(name: "LocalAuthModelTests", dependencies: ["LocalAuthModel", "LocalAuthTraces"]),
+    .testTarget(name: "LocalAuthWordsTests", dependencies: ["LocalAuthModel", "LocalAuthWords"]),
+    .testTarget(name: "LocalAuthServiceTests", dependencies: ["LocalAuthModel", "LocalAuthService"]),
+    .testTarget(
+      name: "LocalAuthSimulatorTests",
+      dependencies: ["LocalAuthModel", "LocalAuthService", "LocalAuthSimulator", "LocalAuthentication"]),
+    .testTarget(
+      name: "LocalAuthenticationTests",
+      dependencies: [
+        "LocalAuthModel", "LocalAuthService", "LocalAuthSimulator", "LocalAuthentication", "LocalAuthTraces",
+      ]),
+    .testTarget(
+      name: "LocalAuthLinuxTests",
+      dependencies: [
+        "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthLinux",
+        "CLocalAuthLinux", "CLocalAuthPAM",
+      ]),
+    .testTarget(
+      name: "SourceCompatibilityTests", dependencies: ["LocalAuthentication", "LocalAuthSimulator"]),
+    .testTarget(
+      name: "SourceCompatibilityMode5Tests", dependencies: ["LocalAuthentication", "LocalAuthSimulator"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -72,26 +72,32 @@ public struct Device: Hashable, Sendable {
   private mutating func handle(_ event: LockScreenEvent) {
     switch event {
     case .match:
-      guard state.passcodeDemand(rules) == nil, facts.sensor?.condition == .ready, !facts.enrolments.isEmpty
-      else { return }
+      guard lockScreenScans else { return }
       state.acceptBiometry()
       state.sinceUnlock = .zero
       state.biometricUnlock = BiometricUnlock(age: .zero, identity: facts.enrolments.identity)
       facts.isLocked = false
     case .mismatch:
-      guard state.passcodeDemand(rules) == nil else { return }
+      guard lockScreenScans else { return }
       state.countMismatch(rules)
     case .passcode(.correct):
-      guard state.passcodeDelay == .zero, !state.isDisabled(rules) else { return }
+      guard facts.passcode != .notSet, state.takesPasscode(rules) else { return }
       state.acceptPasscode()
       facts.isLocked = false
     case .passcode(.wrong(repeated: false)):
-      guard state.passcodeDelay == .zero, !state.isDisabled(rules) else { return }
+      guard facts.passcode != .notSet, state.takesPasscode(rules) else { return }
       state.countWrongPasscode(rules)
     case .passcode:
       return
     case .lock:
-      facts.isLocked = true
+      // Without a passcode there is nothing to lock with.
+      facts.isLocked = facts.passcode != .notSet
     }
+  }
+
+  /// Whether a finger or a face is compared at the lock screen.
+  private var lockScreenScans: Bool {
+    facts.sensor?.condition == .ready && !facts.enrolments.isEmpty && facts.passcode != .notSet
+      && state.passcodeDemand(rules) == nil
   }
 }

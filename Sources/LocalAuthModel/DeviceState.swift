@@ -91,6 +91,9 @@ extension DeviceState {
     rules.passcodeDelays.delay(after: wrongPasscodes) == nil
   }
 
+  /// Whether a passcode may be checked now.
+  func takesPasscode(_ rules: DeviceRules) -> Bool { passcodeDelay == .zero && !isDisabled(rules) }
+
   mutating func countMismatch(_ rules: DeviceRules) {
     // More than the limit says nothing more, and a bounded count keeps the states finite.
     mismatches = min(mismatches + 1, rules.limits.mismatchesBeforeLockout)

@@ -37,6 +37,11 @@ extension Evaluation {
     guard let charge = armed, let sensor = device.facts.sensor else { return true }
     switch reading {
     case .match:
+      isTouched = false
+      // Time, or another process, may have locked biometrics since the sensor was armed.
+      guard device.biometryFailure(for: request.caller) == nil, !device.needsConsent(request.caller) else {
+        return settle(on: &device, &effects)
+      }
       device.state.acceptBiometry()
       disarm(.dropped, on: &device, &effects)
       return end(.success(.biometry), on: &device, &effects)

@@ -8,7 +8,7 @@ extension Evaluation {
   }
 
   mutating func enterPasscode(on device: inout Device, _ effects: inout [Effect]) -> Bool {
-    guard shown?.takesPasscode == true, device.state.passcodeDelay == .zero else { return true }
+    guard shown?.takesPasscode == true, device.state.takesPasscode(device.rules) else { return true }
     guard !device.state.charges.contains(where: { $0.kind == .passcode }) else {
       // Two checks at once would be two guesses for the price of one delay.
       passcode = .open(after: .checkedElsewhere)
@@ -49,7 +49,8 @@ extension Evaluation {
       device.state.settle(charge, as: .faulted, rules: rules)
       passcode = .open(after: .notChecked)
     case .refused(let reason):
-      device.state.settle(charge, as: .dropped, rules: rules)
+      // An account that is closed for a while may be closed because somebody guesses.
+      device.state.settle(charge, as: reason == .accountRefused ? .counted : .dropped, rules: rules)
       passcode = .open(after: nil)
       return end(.failure(.authenticationFailed(reason)), on: &device, &effects)
     }

@@ -49,8 +49,9 @@ public struct Evaluation: Hashable, Sendable {
 
   /// Opens the prompt.
   mutating func start(on device: inout Device, _ effects: inout [Effect]) -> Bool {
-    guard device.biometryFailure(for: request.caller) == nil else {
-      return toPasscode(on: &device, &effects)
+    // Asked again after admission: the end of an older evaluation may have counted an attempt.
+    if let failure = device.biometryFailure(for: request.caller) {
+      return biometryIsOver(failure, on: &device, &effects)
     }
     if device.facts.sensor?.kind.looks == true, request.caller.usageText == nil {
       // Only where the rule is to terminate: else the sensor is not available to the app.
@@ -134,6 +135,7 @@ public struct Evaluation: Hashable, Sendable {
 
   /// Brings sensor and screen in line with what was decided, and ends what can go on no more.
   mutating func settle(on device: inout Device, _ effects: inout [Effect]) -> Bool {
+    if device.facts.isLocked { return end(.failure(.systemCancel(.deviceLocked)), on: &device, &effects) }
     if biometry != .off, let failure = standingFailure(on: device) {
       return biometryIsOver(failure, on: &device, &effects)
     }

@@ -5,8 +5,8 @@ import CLocalAuthMemory
 ///
 /// Safe on any thread; its bytes never change after it was made.
 public final class Passcode: @unchecked Sendable {  // immutable after init
-  /// The longest entry: as long as PAM passes on.
-  public static let mostBytes = 512
+  /// The longest entry: PAM's limit of 512 with its closing zero.
+  public static let mostBytes = 511
 
   private let memory: UnsafeMutableRawBufferPointer
 

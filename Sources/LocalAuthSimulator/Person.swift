@@ -34,8 +34,15 @@ final class Person: BiometricSensor, PromptPresenter {
   let state = Mutex(State())
   private let inbox = Mutex<Inbox?>(nil)
   private let surroundings = Mutex<Surroundings?>(nil)
+  /// What else draws the prompts, if anything does.
+  private let screen: (any PromptPresenter)?
 
-  func connect(_ inbox: Inbox) { self.inbox.withLock { $0 = inbox } }
+  init(screen: (any PromptPresenter)?) { self.screen = screen }
+
+  func connect(_ inbox: Inbox) {
+    self.inbox.withLock { $0 = inbox }
+    screen?.connect(inbox)
+  }
   func live(in surroundings: Surroundings) { self.surroundings.withLock { $0 = surroundings } }
 
   func send(_ event: Event) { inbox.withLock { $0 }?.send(event) }
@@ -49,7 +56,7 @@ final class Person: BiometricSensor, PromptPresenter {
 
   // MARK: Ports
 
-  func obstacle() -> Obstacle? { nil }
+  func obstacle() -> Obstacle? { screen?.obstacle() }
 
   func arm(_ round: SensorRound) { state.withLock { $0.armed = round } }
   func disarm(_ round: SensorRound) {
@@ -63,10 +70,12 @@ final class Person: BiometricSensor, PromptPresenter {
       defer { state.waiters = [] }
       return state.waiters
     }
+    screen?.present(content)
     for waiter in waiters { waiter(content) }
   }
 
   func dismiss(_ evaluation: EvaluationID, _ outcome: Outcome) {
+    screen?.dismiss(evaluation, outcome)
     let time = state.withLock { state in
       if state.prompt?.evaluation == evaluation { state.prompt = nil }
       return state.dismissalTime

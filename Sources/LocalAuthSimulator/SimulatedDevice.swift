@@ -26,10 +26,12 @@ public final class SimulatedDevice: Sendable {
   ///   - enrolled: Names of enrolled fingers or faces; nil enrols one where there is a sensor.
   ///   - passcode: The passcode, or nil for none; at most 512 bytes.
   ///   - rules: Counts, delays and contested points.
+  ///   - screen: What else draws the prompts, such as a terminal; it may also hear the person.
   ///   - seed: What "random" marks follow from; the same seed gives the same device.
   public init(
     sensor: SensorKind? = .touchID, enrolled: [String]? = nil, passcode: String? = "1234",
-    rules: DeviceRules = .apple, app: AppIdentifier = "com.example.app", seed: UInt64 = 1
+    rules: DeviceRules = .apple, app: AppIdentifier = "com.example.app",
+    screen: (any PromptPresenter)? = nil, seed: UInt64 = 1
   ) {
     var numbers = SplitMix64(seed: seed)
     let names = sensor == nil ? [] : enrolled ?? [sensor == .touchID ? "right index finger" : "face"]
@@ -41,7 +43,7 @@ public final class SimulatedDevice: Sendable {
     self.passcode.set(passcode)
 
     let clock = self.clock
-    let person = Person()
+    let person = Person(screen: screen)
     self.person = person
     var ports = DeviceService.Ports(store: MemoryStateStore(), clock: clock)
     ports.sensor = person

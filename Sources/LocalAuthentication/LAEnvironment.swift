@@ -10,7 +10,8 @@ import Synchronization
 /// **Threads**: may be used from any.
 ///
 /// **Source**: Apple's documentation.
-public final class LAEnvironment: NSObject, @unchecked Sendable {  // all state is in `observers` or the authority
+// Its state is in `observers`, behind a lock, or in the authority.
+public final class LAEnvironment: NSObject, @unchecked Sendable {
   // The authority keeps this object.
   private weak var authority: (any Authority)?
   private let observers = Mutex(Observers())

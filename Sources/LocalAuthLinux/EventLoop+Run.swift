@@ -1,0 +1,28 @@
+import Dispatch
+import Synchronization
+
+extension EventLoop {
+  /// Runs work on the loop and waits for its result; at once on the loop itself. Nil when the loop has ended.
+  @discardableResult
+  package func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result? {
+    if isCurrent { return work() }
+    let answer = LoopAnswer<Result>()
+    guard post({ answer.give(work()) }) else { return nil }
+    return answer.wait()
+  }
+}
+
+private final class LoopAnswer<Result: Sendable>: Sendable {
+  private let result = Mutex<Result?>(nil)
+  private let isThere = DispatchSemaphore(value: 0)
+
+  func give(_ value: Result) {
+    result.withLock { $0 = value }
+    isThere.signal()
+  }
+
+  func wait() -> Result? {
+    isThere.wait()
+    return result.withLock { $0 }
+  }
+}

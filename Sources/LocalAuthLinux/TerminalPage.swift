@@ -1,0 +1,92 @@
+import LocalAuthModel
+import LocalAuthWords
+
+/// A prompt as lines of a terminal. Pure: the same content gives the same bytes.
+struct TerminalPage {
+  /// How much a terminal can do.
+  struct Style: Hashable, Sendable {
+    /// Whether the cursor can be moved: else each change is written below the one before.
+    var movesCursor = true
+    var isColoured = true
+
+    /// What the person's environment asks for.
+    init(environment: (String) -> String? = environmentValue) {
+      let kind = environment("TERM") ?? "dumb"
+      movesCursor = kind != "dumb"
+      isColoured = movesCursor && environment("NO_COLOR") == nil
+    }
+  }
+
+  let content: PromptContent
+  /// What was typed so far, where it may be seen.
+  var visibleEntry = ""
+  /// Lines that the caller adds at the end.
+  var footer: [String] = []
+
+  private struct Line {
+    var text: String
+    var ink: Ink
+  }
+
+  private enum Ink: String {
+    case plain = ""
+    case bold = "1"
+    case dim = "2"
+    case warning = "31"
+  }
+
+  /// The page in rows that fit `columns`; the cursor belongs at the end of the last one.
+  func rows(columns: Int, style: Style) -> [String] {
+    lines.flatMap { line in
+      wrapped(line.text, columns: max(columns - 1, 20)).map { row in
+        style.isColoured && line.ink != .plain ? "\u{1B}[\(line.ink.rawValue)m\(row)\u{1B}[0m" : row
+      }
+    }
+  }
+
+  private var lines: [Line] {
+    let words = PromptWords(content)
+    let keys = PromptKeys(content)
+    var lines = [Line(text: words.title, ink: .bold)]
+    if let reason = words.reason { lines.append(Line(text: "  " + reason, ink: .plain)) }
+    if let notice = words.notice {
+      lines.append(Line(text: "  " + notice, ink: content.notice?.isError == true ? .warning : .plain))
+    }
+    lines.append(Line(text: "  " + words.state, ink: isWarning ? .warning : .plain))
+    let legend = keys.legend.map { "[\($0.key)] \($0.button.words)" }.joined(separator: "   ")
+    if !legend.isEmpty { lines.append(Line(text: "  " + legend, ink: .dim)) }
+    lines += footer.map { Line(text: "  " + $0, ink: .dim) }
+    if keys.takesText { lines.append(Line(text: "  \(fieldName): \(visibleEntry)", ink: .plain)) }
+    return lines
+  }
+
+  private var fieldName: String {
+    if case .asking = content.passcode { "Answer" } else { "Password" }
+  }
+
+  private var isWarning: Bool {
+    switch (content.biometry, content.passcode) {
+    case (.scanning(after: .mismatch?), _), (.resting, _): true
+    case (_, .ready(after: let last)?): last != nil
+    case (_, .waiting?), (_, .disabled?): true
+    default: false
+    }
+  }
+
+  private func wrapped(_ text: String, columns: Int) -> [String] {
+    var rows: [String] = []
+    var row = ""
+    var width = 0
+    for character in text {
+      let step = character.columnCount
+      if width + step > columns {
+        rows.append(row)
+        row = ""
+        width = 0
+      }
+      row.append(character)
+      width += step
+    }
+    return rows + [row]
+  }
+}

@@ -1,0 +1,47 @@
+import LocalAuthModel
+import LocalAuthWords
+import LocalAuthentication
+
+/// `localauth evaluate`: one evaluation through the public API.
+struct EvaluateCommand {
+  let options: EvaluateOptions
+
+  init(_ options: EvaluateOptions) { self.options = options }
+
+  /// The answer for programs.
+  private struct Answer: Encodable {
+    var success: Bool
+    var code: Int?
+    var message: String?
+    var reason: String?
+  }
+
+  func run() -> ExitStatus {
+    let context = LAContext()
+    context.localizedFallbackTitle = options.fallbackTitle
+    context.localizedCancelTitle = options.cancelTitle
+    context.interactionNotAllowed = !options.isInteractive
+    let policy: LAPolicy =
+      options.policy == .biometrics ? .deviceOwnerAuthenticationWithBiometrics : .deviceOwnerAuthentication
+    return report(EvaluationWaiter().wait(for: policy, reason: options.reason, context: context))
+  }
+
+  private func report(_ error: (any Error)?) -> ExitStatus {
+    guard let error else {
+      if options.json { Output.say(json: Answer(success: true)) }
+      return .success
+    }
+    guard let failure = error.failure else {
+      Output.complain("the answer was not understood, and counts as no.")
+      return .internal
+    }
+    if options.json {
+      Output.say(
+        json: Answer(
+          success: false, code: failure.code, message: failure.message, reason: failure.debugText))
+    } else {
+      Output.complain(failure.advice)
+    }
+    return ExitStatus(failure)
+  }
+}

@@ -1,0 +1,75 @@
+/// The texts of `--help`. Each fits a screen.
+enum Help: String {
+  case overview
+  case status
+  case evaluate
+  case demo
+  case reset
+
+  var text: String {
+    switch self {
+    case .overview:
+      """
+      localauth: is the owner of this account here?
+
+      usage: localauth COMMAND [OPTIONS]
+
+        status     what this machine can do, and what to set up next
+        evaluate   ask the person; the exit status is the answer
+        demo       a simulated device in this terminal, to play with
+        reset      forget wrong attempts and delays of an account (root)
+
+      localauth COMMAND --help tells more.
+
+      Exit status: 0 success, 1 failed, 2 usage, 3 cancelled, 4 fallback chosen,
+      5 unavailable, 6 locked out, 7 nobody can be asked, 8 interrupted, 9 internal.
+
+      Example:  localauth evaluate --reason "deploy to production" && ./deploy
+      """
+    case .status:
+      """
+      usage: localauth status [--json]
+
+      Shows what this machine can do for your account: password, reader, attempts and
+      delays, both policies, and what to set up next. Asks nobody; always exits with 0
+      unless the machine cannot be looked at.
+      """
+    case .evaluate:
+      """
+      usage: localauth evaluate --reason TEXT [OPTIONS]
+
+      Asks whether the owner of this account is here. The prompt is on the terminal, so
+      standard input and output may be pipes. Prints nothing on success.
+
+        --reason TEXT            what happens once the person has authenticated
+        --policy owner           a finger where there is a reader, else the password (default)
+        --policy biometrics      a finger only
+        --fallback-title TEXT    the title of the fallback button; empty hides it
+        --cancel-title TEXT      the title of the cancel button
+        --no-interaction         fail with 7 instead of asking
+        --json                   the answer as JSON on standard output
+
+      Exit status: 0 success, 1 failed, 2 usage, 3 cancelled, 4 fallback chosen,
+      5 unavailable, 6 locked out, 7 nobody can be asked, 8 interrupted, 9 internal.
+
+      Example:  localauth evaluate --reason "deploy to production" && ./deploy
+      """
+    case .demo:
+      """
+      usage: localauth demo [--sensor touch|face|optic|none] [--policy owner|biometrics]
+             localauth demo --script
+
+      A simulated device with the whole behaviour of the real ones. You are the person:
+      single keys put the right or the wrong finger on the sensor. Nothing of this machine
+      is asked or changed. --script plays a fixed story without a terminal.
+      """
+    case .reset:
+      """
+      usage: localauth reset [--user NAME]        (as root)
+
+      Forgets the wrong attempts and the delay of an account: by default of the one that
+      called sudo, else of root. Its password comes first afterwards.
+      """
+    }
+  }
+}

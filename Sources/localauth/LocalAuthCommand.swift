@@ -1,0 +1,37 @@
+import Foundation
+
+/// The command `localauth`.
+@main
+enum LocalAuthCommand {
+  static func main() {
+    do throws(UsageError) {
+      let status = run(try Invocation(CommandLine.arguments.dropFirst()))
+      Output.flush()
+      exit(status.rawValue)
+    } catch {
+      Output.complain(error.explanation)
+      Output.complain("Try “localauth --help”.")
+      exit(ExitStatus.usage.rawValue)
+    }
+  }
+
+  private static func run(_ invocation: Invocation) -> ExitStatus {
+    switch invocation {
+    case .help(let topic):
+      Output.say(topic.text)
+      return .success
+    case .version:
+      Output.say("localauth \(Version.text)")
+      return .success
+    case .status(let json): return StatusCommand(json: json).run()
+    case .evaluate(let options): return EvaluateCommand(options).run()
+    case .demo(let options): return DemoCommand(options).run()
+    case .reset(let user): return ResetCommand(user: user).run()
+    }
+  }
+}
+
+/// The version of this package.
+enum Version {
+  static let text = "0.1.0"
+}

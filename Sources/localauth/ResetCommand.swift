@@ -1,0 +1,32 @@
+import Foundation
+import LocalAuthLinux
+import LocalAuthService
+
+/// `localauth reset`: an administrator forgives the wrong attempts of an account.
+struct ResetCommand {
+  let user: String?
+
+  func run() -> ExitStatus {
+    guard geteuid() == 0 else {
+      Output.complain("only root may reset an account: sudo localauth reset")
+      return .unavailable
+    }
+    let name = user ?? ProcessInfo.processInfo.environment["SUDO_USER"] ?? "root"
+    guard let account = Account.named(name) else {
+      Output.complain("there is no account “\(name)”.")
+      return .usage
+    }
+    do {
+      try account.become()
+      try EmbeddedDevice.reset()
+    } catch let fault as StoreFault {
+      Output.complain(fault.explanation)
+      return .internal
+    } catch {
+      Output.complain("the account cannot be reset (\(error)).")
+      return .internal
+    }
+    Output.say("Wrong attempts and delays of \(name) are forgotten. The password comes first now.")
+    return .success
+  }
+}

@@ -1,0 +1,49 @@
+import LocalAuthLinux
+import LocalAuthModel
+import LocalAuthWords
+
+/// The status for programs. Names and meanings stay; new ones may come.
+struct StatusDocument: Encodable {
+  struct Answer: Encodable {
+    let possible: Bool
+    let code: Int?
+    let reason: String?
+
+    init(_ failure: Failure?) {
+      possible = failure == nil
+      code = failure?.code
+      reason = failure?.debugText
+    }
+  }
+
+  let user: String?
+  let authority = "embedded"
+  let password: String
+  let pamService: String
+  let sensor: String?
+  let wrongPasswords: Int
+  let passwordDelaySeconds: Double
+  let mismatches: Int
+  /// Why biometrics rests: one of the words of Documentation/state-machine.md.
+  let passcodeDemand: String?
+  let stateFault: String?
+  let promptObstacle: String?
+  let owner: Answer
+  let biometrics: Answer
+
+  init(_ report: MachineReport) {
+    let state = report.device.state
+    user = report.user
+    password = report.password.rawValue
+    pamService = report.pamSource.rawValue
+    sensor = report.device.facts.sensor?.kind.name
+    wrongPasswords = state.wrongPasscodes
+    passwordDelaySeconds = state.passcodeDelay / .seconds(1)
+    mismatches = state.mismatches
+    passcodeDemand = report.passcodeDemand.map { "\($0)" }
+    stateFault = report.storeFault
+    promptObstacle = report.obstacle.map { "\($0)" }
+    owner = Answer(report.failure(of: .owner))
+    biometrics = Answer(report.failure(of: .biometrics))
+  }
+}

@@ -1,0 +1,85 @@
+import LocalAuthLinux
+import LocalAuthModel
+import LocalAuthWords
+
+/// The status for a person.
+struct StatusPage {
+  private let report: MachineReport
+
+  init(_ report: MachineReport) { self.report = report }
+
+  var text: String {
+    """
+    This machine, for \(report.user.map { DisplayText($0).description } ?? "an account without a name")
+
+      Password    \(password)
+      Reader      none: this version asks for the password only
+      Attempts    \(attempts)
+      Biometrics  \(biometrics)
+      Prompt      \(report.obstacle.map { "not here: " + $0.debugText } ?? "on this terminal")
+
+      policy owner        \(answer(to: .owner))
+      policy biometrics   \(answer(to: .biometrics))
+
+    \(next)
+    """
+  }
+
+  private var password: String {
+    let service = "PAM service local-authentication, \(report.pamSource.words)"
+    return switch report.password {
+    case .set: "set; checked by \(service)"
+    case .locked: "locked or never given: nobody can type it"
+    case .none: "none: this account opens without one"
+    case .unknown: "nobody can tell; counts as set, and is checked by \(service)"
+    }
+  }
+
+  private var attempts: String {
+    if let fault = report.storeFault { return "cannot be kept. \(fault)" }
+    let state = report.device.state
+    var words = [
+      state.wrongPasscodes == 0
+        ? "no wrong passwords"
+        : "\(state.wrongPasscodes) wrong password\(state.wrongPasscodes == 1 ? "" : "s") in a row"
+    ]
+    if state.passcodeDelay > .zero {
+      words.append("none is taken for \(state.passcodeDelay.inWords)")
+    } else if let delay = report.nextDelay {
+      words.append("the next wrong one brings a wait of \(delay.inWords)")
+    }
+    return words.joined(separator: "; ")
+  }
+
+  private var biometrics: String {
+    guard report.storeFault == nil else { return "rests" }
+    return report.passcodeDemand.map { "rests until the password is entered: \($0.because)" } ?? "not locked"
+  }
+
+  private func answer(to policy: Policy) -> String {
+    report.failure(of: policy).map { "no (\($0.code)): \($0.debugText)" } ?? "yes"
+  }
+
+  /// The one thing to do next.
+  private var next: String {
+    if report.storeFault != nil { return "Next: mend the folder named above." }
+    if report.user == nil { return "Next: run this as a user that the machine knows." }
+    switch report.password {
+    case .locked, .none:
+      return report.isRoot
+        ? "Next: give root a password with “passwd”, or try this as a user that has one."
+        : "Next: set a password with “passwd”."
+    case .set, .unknown:
+      return "Next: localauth evaluate --reason \"try it out\""
+    }
+  }
+}
+
+extension PamService.Source {
+  var words: String {
+    switch self {
+    case .installed: "as installed in /etc/pam.d"
+    case .shipped: "by its own lines (nothing is installed)"
+    }
+  }
+}
