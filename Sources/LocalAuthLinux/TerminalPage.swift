@@ -18,6 +18,7 @@ struct TerminalPage {
   }
 
   let content: PromptContent
+  var secret = PasscodeName.password
   /// What was typed so far, where it may be seen.
   var visibleEntry = ""
   /// Lines that the caller adds at the end.
@@ -45,7 +46,7 @@ struct TerminalPage {
   }
 
   private var lines: [Line] {
-    let words = PromptWords(content)
+    let words = PromptWords(content, calling: secret)
     let keys = PromptKeys(content)
     var lines = [Line(text: words.title, ink: .bold)]
     if let reason = words.reason { lines.append(Line(text: "  " + reason, ink: .plain)) }
@@ -53,7 +54,7 @@ struct TerminalPage {
       lines.append(Line(text: "  " + notice, ink: content.notice?.isError == true ? .warning : .plain))
     }
     lines.append(Line(text: "  " + words.state, ink: isWarning ? .warning : .plain))
-    let legend = keys.legend.map { "[\($0.key)] \($0.button.words)" }.joined(separator: "   ")
+    let legend = keys.legend.map { "[\($0.key)] \($0.button.words(calling: secret))" }.joined(separator: "   ")
     if !legend.isEmpty { lines.append(Line(text: "  " + legend, ink: .dim)) }
     lines += footer.map { Line(text: "  " + $0, ink: .dim) }
     if keys.takesText { lines.append(Line(text: "  \(fieldName): \(visibleEntry)", ink: .plain)) }
@@ -61,7 +62,8 @@ struct TerminalPage {
   }
 
   private var fieldName: String {
-    if case .asking = content.passcode { "Answer" } else { "Password" }
+    if case .asking = content.passcode { return "Answer" }
+    return secret == .passcode ? "Passcode" : "Password"
   }
 
   private var isWarning: Bool {

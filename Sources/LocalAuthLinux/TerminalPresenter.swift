@@ -24,6 +24,7 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
 
   private let loop: EventLoop
   private let style: TerminalPage.Style
+  private let secret: PasscodeName
   private let extraKeys: @Sendable (PromptContent) -> [ExtraKey]
   private var inbox: Inbox?
   private var session: TerminalSession?
@@ -35,9 +36,11 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
   private var second: LoopTimer?
 
   package init(
-    loop: EventLoop, extraKeys: @escaping @Sendable (PromptContent) -> [ExtraKey] = { _ in [] }
+    loop: EventLoop, calling secret: PasscodeName = .password,
+    extraKeys: @escaping @Sendable (PromptContent) -> [ExtraKey] = { _ in [] }
   ) {
     self.loop = loop
+    self.secret = secret
     self.extraKeys = extraKeys
     style = TerminalPage.Style()
   }
@@ -106,6 +109,7 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
   private func draw() {
     guard let session, let content else { return }
     var page = TerminalPage(content: content.after(BootClock.now() - shownAt))
+    page.secret = secret
     if PromptKeys(content).echoes { page.visibleEntry = visibleEntry }
     page.footer = extraKeys(content).map { "[\($0.letter)] \($0.words)" }
     let rows = page.rows(columns: session.size.columns, style: style)

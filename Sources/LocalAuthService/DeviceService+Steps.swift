@@ -7,7 +7,7 @@ extension DeviceService {
     var effects: [Effect] = []
     /// What the person typed, if this step brought it; freed with the step when nobody took it.
     var passcode: Passcode?
-    var replies: [Running] = []
+    var replies: [(to: Running, outcome: Outcome)] = []
     var alarm: Alarm?
     var notices: [@Sendable () -> Void] = []
     /// Closures must not be released under the lock: what they hold may come back here.
@@ -150,7 +150,7 @@ extension DeviceService {
         if case .success(let proof) = outcome, proof == .biometry || proof == .passcode {
           running.context.authenticate(by: proof, at: core.instant)
         }
-        todo.replies.append(running)
+        todo.replies.append((running, outcome))
       case .terminate(let id, _):
         if let running = core.running.removeValue(forKey: id) { todo.released.append(running) }
       default:
@@ -163,7 +163,7 @@ extension DeviceService {
     if let alarm = todo.alarm {
       ports.clock.setAlarm(alarm.instant) { [weak self] in self?.send(.tick) }
     }
-    var replies = todo.replies[...]
+    var witnesses = todo.replies.map(\.to.witness)[...]
     for effect in todo.effects {
       switch effect {
       case .arm(let round): ports.sensor?.arm(round)
@@ -174,11 +174,12 @@ extension DeviceService {
       case .continueCheck(let check):
         if let answer = todo.passcode { ports.verifier?.answer(check, answer) }
       case .abandonCheck(let check): ports.verifier?.abandon(check)
-      case .reply(_, let outcome): replies.popFirst()?.reply(outcome)
+      case .reply(_, let outcome): witnesses.popFirst()??(outcome)
       case .terminate(let id, let app): ports.presenter?.terminate(app, id)
       }
     }
     for notice in todo.notices { notice() }
+    for reply in todo.replies { reply.to.reply(reply.outcome) }
   }
 
   private func begin(_ check: PasscodeCheck, with passcode: Passcode?) {

@@ -45,6 +45,7 @@ public final class DeviceService: Sendable {
   struct Running {
     let context: ContextHandle
     let wasInvalidated: Bool
+    let witness: (@Sendable (Outcome) -> Void)?
     let reply: @Sendable (Outcome) -> Void
   }
 
@@ -129,14 +130,18 @@ extension DeviceService {
     }
   }
 
+  /// Runs one evaluation. `witness` is told in the order of the effects, `reply` when all effects of the same
+  /// step are done, so that an app never finds a prompt half taken away.
   public func evaluate(
-    _ request: EvaluationRequest, context: ContextHandle, reply: @escaping @Sendable (Outcome) -> Void
+    _ request: EvaluationRequest, context: ContextHandle,
+    witness: (@Sendable (Outcome) -> Void)? = nil, reply: @escaping @Sendable (Outcome) -> Void
   ) {
     let wasInvalidated = context.isInvalidated
     let id = core.withLock { core in
       let id = EvaluationID(core.nextEvaluation)
       core.nextEvaluation += 1
-      core.running[id] = Running(context: context, wasInvalidated: wasInvalidated, reply: reply)
+      core.running[id] = Running(
+        context: context, wasInvalidated: wasInvalidated, witness: witness, reply: reply)
       return id
     }
     enqueue(.begin(id, request))

@@ -62,11 +62,8 @@ public final class SimulatedApp: Authority {
   public func evaluate(
     _ request: EvaluationRequest, context: ContextHandle, reply: @escaping @Sendable (Outcome) -> Void
   ) {
-    let person = person
-    service.evaluate(request, context: context) { outcome in
-      person.record(.replied(outcome))
-      reply(outcome)
-    }
+    service.evaluate(
+      request, context: context, witness: { [person] in person.record(.replied($0)) }, reply: reply)
   }
 
   public func invalidate(_ context: ContextHandle) { service.invalidate(context) }

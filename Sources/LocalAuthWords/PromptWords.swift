@@ -1,5 +1,13 @@
 import LocalAuthModel
 
+/// What people call the secret that a device is opened with.
+public enum PasscodeName: String, Hashable, Sendable, CaseIterable {
+  /// Of a phone, and of a simulated device.
+  case passcode
+  /// Of an account.
+  case password
+}
+
 /// A prompt in words: what a presenter writes where.
 public struct PromptWords: Hashable, Sendable {
   /// Who asks, and for what.
@@ -11,16 +19,16 @@ public struct PromptWords: Hashable, Sendable {
   /// A line of the passcode check.
   public let notice: String?
 
-  public init(_ content: PromptContent) {
+  public init(_ content: PromptContent, calling secret: PasscodeName = .passcode) {
     title = "\(DisplayText(content.app, mostCharacters: 60)) wants to know that it is you"
     reason = content.reason.map { DisplayText($0).description }
     notice = content.notice.map { DisplayText($0.text).description }
-    state = PromptWords.state(of: content)
+    state = PromptWords.state(of: content, secret.rawValue)
   }
 
-  private static func state(of content: PromptContent) -> String {
+  private static func state(of content: PromptContent, _ secret: String) -> String {
     let sensor = content.sensor?.name ?? "The sensor"
-    let passcode = content.passcode.map { words(for: $0) }
+    let passcode = content.passcode.map { words(for: $0, secret) }
     guard let biometry = content.biometry else { return passcode ?? "" }
     let scanning = words(for: biometry, sensor: sensor, looks: content.sensor?.looks ?? false)
     guard let passcode else { return scanning }
@@ -45,29 +53,29 @@ public struct PromptWords: Hashable, Sendable {
     }
   }
 
-  private static func words(for stage: PromptContent.PasscodeStage) -> String {
+  private static func words(for stage: PromptContent.PasscodeStage, _ secret: String) -> String {
     switch stage {
-    case .ready(after: nil): "Enter your password."
-    case .ready(after: .wrong?): "Wrong password. Try again."
-    case .ready(after: .repeated?): "The same wrong password again; it was not counted twice."
-    case .ready(after: .notChecked?): "The password could not be checked. Try again."
+    case .ready(after: nil): "Enter your \(secret)."
+    case .ready(after: .wrong?): "Wrong \(secret). Try again."
+    case .ready(after: .repeated?): "The same wrong \(secret) again; it was not counted twice."
+    case .ready(after: .notChecked?): "The \(secret) could not be checked. Try again."
     case .ready(after: .checkedElsewhere?):
-      "Another program is checking a password just now. Enter yours again."
+      "Another program is checking a \(secret) just now. Enter yours again."
     case .checking: "Checking…"
     case .asking(let question): DisplayText(question.text).description
-    case .waiting(let time): "Too many wrong passwords. Wait \(time.inWords)."
-    case .disabled: "Too many wrong passwords. No password is taken any more."
+    case .waiting(let time): "Too many wrong \(secret)s. Wait \(time.inWords)."
+    case .disabled: "Too many wrong \(secret)s. No \(secret) is taken any more."
     }
   }
 }
 
 extension Button {
   /// What the button says.
-  public var words: String {
+  public func words(calling secret: PasscodeName = .passcode) -> String {
     switch title {
     case .cancel: "Cancel"
     case .enterPassword: "Enter Password"
-    case .enterPasscode: "Enter Passcode"
+    case .enterPasscode: secret == .passcode ? "Enter Passcode" : "Enter Password"
     case .tryAgain: "Try Again"
     case .allow: "Allow"
     case .deny: "Don’t Allow"
@@ -80,7 +88,7 @@ extension PromptContent {
   /// The whole prompt on one line, for messages to developers.
   public var summary: String {
     let words = PromptWords(self)
-    let buttons = buttons.map { "[\($0.words)]" }.joined(separator: " ")
+    let buttons = buttons.map { "[\($0.words())]" }.joined(separator: " ")
     return "\(words.title): \(words.state) \(buttons.isEmpty ? "(no buttons)" : buttons)"
   }
 }

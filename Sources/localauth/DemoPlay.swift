@@ -15,7 +15,7 @@ final class DemoPlay: Sendable {
 
   init(_ options: DemoOptions) throws(SystemError) {
     let reference = DeviceReference()
-    let screen = TerminalPresenter(loop: try EventLoop()) { reference.keys(for: $0) }
+    let screen = TerminalPresenter(loop: try EventLoop(), calling: .passcode) { reference.keys(for: $0) }
     device = SimulatedDevice(
       sensor: options.sensor, passcode: DemoPlay.passcode, app: "demo", screen: screen)
     device.actByHand()

@@ -71,7 +71,7 @@ struct DemoStory {
     switch record {
     case .shown(let content):
       let words = PromptWords(content)
-      let buttons = content.buttons.map { "[\($0.words)]" }.joined(separator: " ")
+      let buttons = content.buttons.map { "[\($0.words())]" }.joined(separator: " ")
       Output.say("   the person sees   \(words.state) \(buttons)")
     case .replied(.success(let proof)):
       Output.say("   the app gets      yes, by \(proof == .biometry ? "biometrics" : "passcode")")
