@@ -26,12 +26,18 @@ package struct FileLock: Sendable {
   package final class Held: Sendable {
     private let file: Descriptor
 
-    fileprivate init(file: Descriptor) {
+    /// Takes over an open file that was locked.
+    init(file: Descriptor) {
       self.file = file
+    }
+
+    deinit {
+      release()
     }
 
     /// Gives the lock up; releasing the object does it too.
     package func release() {
+      // Closing alone is not enough: a program that another thread starts just now has the file open, too, until it runs.
       _ = flock(file.number, LOCK_UN)
     }
   }

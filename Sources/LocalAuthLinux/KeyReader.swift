@@ -58,7 +58,9 @@ package struct KeyReader: Sendable {
       continueCharacter(byte, packed: packed, count: count, whole: whole, deliver)
     case .escape: afterEscape(byte, deliver)
     case .sequence: inSequence(byte, deliver)
-    case .swallow(let count): state = count > 1 ? .swallow(count - 1) : .ground
+    // A control is a key in any place, so that Enter always comes through.
+    case .swallow(let count) where byte >= 0x20: state = count > 1 ? .swallow(count - 1) : .ground
+    case .swallow: start(byte, deliver)
     case .string, .stringEscape: inString(byte)
     }
   }

@@ -30,7 +30,9 @@ package final class LiveMarks: Sendable {
   package func hold(_ number: UInt64) throws(FileRefusal) -> Mark? {
     guard number <= Self.highestNumber else { throw .badName }
     let file = try openLockFile(name, in: folder)
-    if uninterrupted({ la_byte_lock(file.number, Int16(F_WRLCK), Int64(number)) }) == 0 { return Mark(file: file) }
+    if uninterrupted({ la_byte_lock(file.number, Int16(F_WRLCK), Int64(number)) }) == 0 {
+      return Mark(file: file, position: Int64(number))
+    }
     if errno == EAGAIN || errno == EACCES { return nil }
     throw .system(SystemError("fcntl"))
   }
@@ -48,18 +50,25 @@ package final class LiveMarks: Sendable {
   /// A mark while it is held: released with this object, by `release()`, or with the process.
   package final class Mark: Sendable {
     private let file: Mutex<Descriptor?>
+    private let position: Int64
 
-    fileprivate init(file: Descriptor) {
+    fileprivate init(file: Descriptor, position: Int64) {
       self.file = Mutex(file)
+      self.position = position
+    }
+
+    deinit {
+      release()
     }
 
     /// Gives the mark up at once.
     package func release() {
-      // Closing happens when the last reference goes, outside the lock.
-      _ = file.withLock { file in
+      let held = file.withLock { file in
         defer { file = nil }
         return file
       }
+      // Closing alone is not enough: a program that another thread starts just now has the file open, too, until it runs.
+      if let held { _ = la_byte_lock(held.number, Int16(F_UNLCK), position) }
     }
   }
 }

@@ -14,7 +14,6 @@ struct StateFormat: Equatable {
 
   /// The longest file: more than the most consents, in their longest spelling, take.
   static let mostBytes = 1 << 20
-  static let mostNameBytes = 255
   private static let heading = "local-authentication state "
   private static let version = "1"
   /// No count that this library writes comes near; a larger one is damage.
@@ -56,7 +55,7 @@ struct StateFormat: Equatable {
 
   /// Letters, digits and three marks as they are; every other byte as % and two digits.
   private static func spelled(_ app: AppIdentifier) -> String {
-    app.name.utf8.prefix(mostNameBytes).map { byte in
+    app.name.utf8.map { byte in
       let isPlain =
         isLetterOrDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
         || byte == UInt8(ascii: "_")
@@ -124,7 +123,7 @@ struct StateFormat: Equatable {
       state.charges.append(Charge(id: id, kind: kind))
     }
     while lines.first?.hasPrefix("consent ") == true {
-      let parts = try Self.value("consent", &lines).split(separator: " ")
+      let parts = try Self.value("consent", &lines).split(separator: " ", omittingEmptySubsequences: false)
       guard parts.count == 2, let raw = UInt8(parts[0]), let consent = Consent(rawValue: raw),
         let name = Self.name(parts[1])
       else { throw .damaged }
@@ -169,7 +168,7 @@ struct StateFormat: Equatable {
       bytes.append(code)
       rest = rest.dropFirst(2)
     }
-    guard bytes.count <= mostNameBytes else { return nil }
+    guard bytes.count <= AppIdentifier.mostBytes else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }
 }

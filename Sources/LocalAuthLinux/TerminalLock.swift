@@ -7,7 +7,7 @@ import Glibc
 /// lock is on the terminal's own node (/dev/pts/3), which only its owner and root can open. After `su` the node belongs
 /// to somebody else; then it is a byte in a private file, with the terminal's number for its position.
 enum TerminalLock: Sendable {
-  case node(Descriptor)
+  case node(FileLock.Held)
   case mark(LiveMarks.Mark)
 
   /// Takes the lock without waiting; the system gives it up when its holder dies.
@@ -18,7 +18,7 @@ enum TerminalLock: Sendable {
     var minor: UInt32 = 0
     if la_terminal_device(terminal.number, &major, &minor) != 0 { throw .broken(SystemError("TIOCGDEV")) }
     if let node = openNode(major: major, minor: minor) {
-      if uninterrupted({ flock(node.number, LOCK_EX | LOCK_NB) }) == 0 { return .node(node) }
+      if uninterrupted({ flock(node.number, LOCK_EX | LOCK_NB) }) == 0 { return .node(FileLock.Held(file: node)) }
       if errno == EWOULDBLOCK { throw .inUse }
     }
     do {

@@ -27,9 +27,18 @@ public enum PasscodePresence: UInt8, Hashable, Sendable, CaseIterable {
 
 /// An app on the device, by the identifier under which consent is kept.
 public struct AppIdentifier: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The longest name, in bytes of UTF-8; a longer one is cut.
+  public static let mostBytes = 255
+
   public let name: String
-  public init(_ name: String) { self.name = name }
-  public init(stringLiteral value: String) { self.name = value }
+
+  public init(_ name: String) {
+    var name = name
+    while name.utf8.count > AppIdentifier.mostBytes { name.removeLast() }
+    self.name = name
+  }
+
+  public init(stringLiteral value: String) { self.init(value) }
   public var description: String { name }
 }
 
