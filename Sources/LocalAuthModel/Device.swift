@@ -3,11 +3,16 @@
 /// A value. `handle(_:)` is the whole behaviour: an event goes in, effects come out, and nothing is read
 /// from anywhere else.
 public struct Device: Hashable, Sendable {
+  /// The counts, delays and contested points that hold here.
   public var rules: DeviceRules
+  /// Hardware, enrolments, passcode and lock as they are now.
   public var facts: DeviceFacts
+  /// What outlives the process.
   public var state: DeviceState
+  /// The evaluation under way; there is at most one.
   public internal(set) var evaluation: Evaluation?
 
+  /// A device on which nothing runs.
   public init(rules: DeviceRules, facts: DeviceFacts, state: DeviceState) {
     self.rules = rules
     self.facts = facts

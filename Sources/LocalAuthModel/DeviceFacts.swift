@@ -1,11 +1,15 @@
 /// What is true of a device beyond its own counting: hardware, enrolments, passcode, lock.
 public struct DeviceFacts: Hashable, Sendable {
+  /// The biometric sensor; nil when the device has none.
   public var sensor: Sensor?
+  /// The fingers or faces that the sensor knows.
   public var enrolments: Enrolments
+  /// Whether there is a passcode.
   public var passcode: PasscodePresence
   /// Whether the lock screen is up.
   public var isLocked: Bool
 
+  /// A device without sensor, passcode and lock, unless told otherwise.
   public init(
     sensor: Sensor? = nil, enrolments: Enrolments = Enrolments(),
     passcode: PasscodePresence = .notSet, isLocked: Bool = false
@@ -19,7 +23,9 @@ public struct DeviceFacts: Hashable, Sendable {
 
 /// Whether the device has a passcode.
 public enum PasscodePresence: UInt8, Hashable, Sendable, CaseIterable {
+  /// There is none.
   case notSet
+  /// There is one.
   case set
   /// Nobody could tell; counts as set, and the check decides.
   case unknown
@@ -30,8 +36,10 @@ public struct AppIdentifier: Hashable, Sendable, ExpressibleByStringLiteral, Cus
   /// The longest name, in bytes of UTF-8; a longer one is cut.
   public static let mostBytes = 255
 
+  /// The bundle identifier, or the name of the executable.
   public let name: String
 
+  /// An app of this name, cut to `mostBytes`.
   public init(_ name: String) {
     var name = name
     while name.utf8.count > AppIdentifier.mostBytes { name.removeLast() }
@@ -48,11 +56,14 @@ public enum AppScene: UInt8, Hashable, Sendable, CaseIterable {
   case active
   /// Visible, not yet or no longer receiving input.
   case inactive
+  /// Not on the screen.
   case background
 }
 
 /// What one person answered when asked whether an app may use Face ID.
 public enum Consent: UInt8, Hashable, Sendable, CaseIterable {
+  /// The app may use the sensor.
   case granted
+  /// The app may not; only Settings can change that.
   case denied
 }

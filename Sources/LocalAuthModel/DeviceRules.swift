@@ -3,27 +3,40 @@
 /// The defaults are what public sources of Apple's systems agree on, and where they disagree the
 /// reading recommended in `Documentation/state-machine.md`.
 public struct DeviceRules: Hashable, Sendable {
+  /// The counts.
   public var limits = Limits()
+  /// How long no passcode is taken after wrong ones.
   public var passcodeDelays = PasscodeDelayTable.sinceIOS17
   /// When the operating system itself asks for the passcode because too much time has passed.
   public var freshness: Freshness? = Freshness()
+  /// When the passcode may be entered under the combined policy.
   public var passcodeEntry = PasscodeEntry.afterFallback
+  /// Whether the prompt goes before or after the reply.
   public var dismissal = Dismissal.afterReply
 
   // Contested points, in the order of the table in Documentation/state-machine.md.
+  /// How a Touch ID evaluation ends with the fifth mismatch in a row.
   public var fifthTouchMismatch = FifthTouchMismatch.endsWithLockout
+  /// What Face ID does with the fifth mismatch in a row.
   public var fifthFaceMismatch = FifthFaceMismatch.showsDialog
+  /// What the combined policy does after the last Face ID mismatch.
   public var faceFallback = FaceFallback.showsDialog
+  /// What bio-only Face ID does after the last mismatch without a fallback button.
   public var hiddenFallback = HiddenFallback.showsDialog
+  /// Which of two evaluations loses.
   public var concurrency = Concurrency.olderEnds
+  /// How long a context that succeeded answers at once.
   public var contextReuse = ContextReuse.untilInvalidated
   /// Whether a context that succeeded by the passcode also answers the next evaluation at once.
   public var reusesPasscodeContext = false
   /// Whether `biometryType` is right before any preflight.
   public var eagerType = false
+  /// What becomes of an app that says nothing about Face ID.
   public var missingUsageText = MissingUsageText.refuses
+  /// What becomes of an evaluation whose context is let go.
   public var releasedContext = ReleasedContext.runs
 
+  /// Apple's behaviour, with the recommended readings.
   public init() {}
 
   /// Apple's behaviour, with the recommended reading of each contested point.
@@ -57,6 +70,7 @@ extension DeviceRules {
     /// Apps whose consent is remembered. Chosen.
     public var consents = 1024
 
+    /// Apple's counts.
     public init() {}
   }
 
@@ -69,6 +83,7 @@ extension DeviceRules {
     /// … there was no biometric unlock for longer than this.
     public var sinceBiometricUnlock = Duration.hours(4)
 
+    /// Apple's times.
     public init() {}
   }
 
@@ -89,24 +104,52 @@ extension DeviceRules {
   }
 
   /// How a Touch ID evaluation ends that brought the fifth mismatch in a row.
-  public enum FifthTouchMismatch: Hashable, Sendable, CaseIterable { case endsWithLockout, endsWithFailed }
+  public enum FifthTouchMismatch: Hashable, Sendable, CaseIterable {
+    /// With the lockout's own error.
+    case endsWithLockout
+    /// Like any prompt that gives up; only the next call tells of the lockout.
+    case endsWithFailed
+  }
 
   /// What a Face ID evaluation does with the fifth mismatch in a row.
-  public enum FifthFaceMismatch: Hashable, Sendable, CaseIterable { case showsDialog, endsWithLockout }
+  public enum FifthFaceMismatch: Hashable, Sendable, CaseIterable {
+    /// A dialog whose button ends the evaluation; only the next call tells of the lockout.
+    case showsDialog
+    /// The evaluation ends with the lockout's error.
+    case endsWithLockout
+  }
 
   /// What the combined policy does after the last Face ID mismatch of a prompt.
-  public enum FaceFallback: Hashable, Sendable, CaseIterable { case showsDialog, showsPasscode }
+  public enum FaceFallback: Hashable, Sendable, CaseIterable {
+    /// A dialog with a button that leads to the passcode.
+    case showsDialog
+    /// The passcode sheet by itself.
+    case showsPasscode
+  }
 
   /// What bio-only Face ID does after the last mismatch when the app hid the fallback button.
-  public enum HiddenFallback: Hashable, Sendable, CaseIterable { case showsDialog, endsWithFailed }
+  public enum HiddenFallback: Hashable, Sendable, CaseIterable {
+    /// A dialog that can only be cancelled.
+    case showsDialog
+    /// The evaluation ends by itself.
+    case endsWithFailed
+  }
 
   /// Which of two evaluations loses.
-  public enum Concurrency: Hashable, Sendable, CaseIterable { case olderEnds, bothEnd }
+  public enum Concurrency: Hashable, Sendable, CaseIterable {
+    /// The older one ends with `systemCancel`, the newer one runs.
+    case olderEnds
+    /// Both end with `systemCancel`.
+    case bothEnd
+  }
 
   /// How long a context that succeeded answers the next evaluation at once.
   public enum ContextReuse: Hashable, Sendable {
+    /// As long as it lives.
     case untilInvalidated
+    /// This long.
     case lasting(Duration)
+    /// It asks each time.
     case never
   }
 
@@ -120,6 +163,7 @@ extension DeviceRules {
 
   /// What happens to a running evaluation when the app lets go of its context.
   public enum ReleasedContext: Hashable, Sendable, CaseIterable {
+    /// The evaluation goes on and keeps its context alive.
     case runs
     /// The evaluation ends with `appCancel`, as Apple's header says.
     case cancels

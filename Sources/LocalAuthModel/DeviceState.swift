@@ -17,12 +17,14 @@ public struct DeviceState: Hashable, Sendable {
   public var sincePasscode: Duration?
   /// The last unlock at the lock screen by biometrics.
   public var biometricUnlock: BiometricUnlock?
+  /// What the person answered when apps asked for Face ID.
   public var consents: [AppIdentifier: Consent] = [:]
   /// Attempts that have begun and have no verdict yet.
   public var charges: [Charge] = []
   /// Attempts without a verdict that were given back since the last success.
   public var refunds = 0
 
+  /// A device in use, with nothing counted and every age unknown.
   public init() {}
 
   /// A device on its first day: the passcode comes first.
@@ -48,6 +50,7 @@ public struct BiometricUnlock: Hashable, Sendable {
   /// The enrolments it was made with.
   public var identity: UInt64
 
+  /// An unlock this long ago, with these enrolments.
   public init(age: Duration, identity: UInt64) {
     self.age = age
     self.identity = identity
@@ -56,11 +59,17 @@ public struct BiometricUnlock: Hashable, Sendable {
 
 /// A mark that an attempt has begun, made before it can be made, so that no way of breaking it off is free.
 public struct Charge: Hashable, Sendable {
-  public enum Kind: UInt8, Hashable, Sendable, CaseIterable { case biometry, passcode }
+  /// What is attempted.
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    case biometry
+    case passcode
+  }
   /// The smallest number free at the time; its holder keeps a lock of that number.
   public let id: UInt64
+  /// What is attempted.
   public let kind: Kind
 
+  /// A mark of this number.
   public init(id: UInt64, kind: Kind) {
     self.id = id
     self.kind = kind

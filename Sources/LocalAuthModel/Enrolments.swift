@@ -12,12 +12,14 @@ public struct Enrolments: Hashable, Sendable {
   /// The major version of the system that made the state; a new one changes the domain state alone.
   public var epoch: UInt64
 
+  /// Enrolments under these names.
   public init(names: [String] = [], identity: UInt64 = 0, epoch: UInt64 = 0) {
     self.names = names
     self.identity = identity
     self.epoch = epoch
   }
 
+  /// Whether nothing is enrolled.
   public var isEmpty: Bool { names.isEmpty }
 
   /// Adds a name; an existing one is replaced, which also counts as a change.

@@ -2,7 +2,9 @@
 ///
 /// Each handler returns whether the evaluation still runs; one that has ended has sent its one reply.
 public struct Evaluation: Hashable, Sendable {
+  /// Which evaluation.
   public let id: EvaluationID
+  /// What was asked.
   public let request: EvaluationRequest
   var biometry = Biometry.off
   var passcode = Passcode.hidden

@@ -7,6 +7,7 @@ public enum Event: Hashable, Sendable {
   case invalidate(EvaluationID)
 
   // From the person at the prompt.
+  /// A button was tapped.
   case tap(EvaluationID, Button.Role)
   /// A passcode was submitted; its text stays outside the model.
   case enterPasscode(EvaluationID)
@@ -14,13 +15,17 @@ public enum Event: Hashable, Sendable {
   case answer(EvaluationID)
 
   // From the sensor.
+  /// The sensor says something.
   case read(SensorRound, Reading)
   /// A finger came down on, or left, the sensor.
   case fingerOnSensor(SensorRound, Bool)
 
   // From the passcode check.
+  /// The check is over.
   case passcodeVerdict(PasscodeCheck, PasscodeVerdict)
+  /// The check asks the person something more.
   case passcodeQuestion(PasscodeCheck, PasscodeQuestion)
+  /// The check wants the person to read a line.
   case passcodeNotice(PasscodeCheck, PasscodeNotice)
 
   // From around.
@@ -28,23 +33,33 @@ public enum Event: Hashable, Sendable {
   case tick
   /// The running evaluation is ended, if it is this app's (any app's when nil).
   case interrupt(Interruption, AppIdentifier?)
+  /// What is true of the device has changed.
   case facts(DeviceFacts)
+  /// Settings changed an app's consent; nil forgets it.
   case consent(AppIdentifier, Consent?)
+  /// Something happened at the lock screen or in Settings.
   case lockScreen(LockScreenEvent)
+  /// From now on the passcode comes first.
   case demandPasscode(PasscodeDemand)
+  /// The device was switched off and on.
   case restart
 }
 
 /// What happens at the lock screen (the passcode also in Settings), which counts like any prompt.
 public enum LockScreenEvent: Hashable, Sendable {
+  /// An enrolled finger or face unlocks the device.
   case match
+  /// A finger or face is rejected.
   case mismatch
+  /// A passcode is entered.
   case passcode(PasscodeVerdict)
+  /// The screen is locked.
   case lock
 }
 
 /// What the passcode check says of one entry.
 public enum PasscodeVerdict: Hashable, Sendable {
+  /// It is the passcode.
   case correct
   /// Compared and rejected; `repeated` when it is the same as the one before.
   case wrong(repeated: Bool)
@@ -56,9 +71,12 @@ public enum PasscodeVerdict: Hashable, Sendable {
 
 /// One arming of the sensor; readings of an older round count nothing.
 public struct SensorRound: Hashable, Sendable {
+  /// The evaluation that it belongs to.
   public let evaluation: EvaluationID
+  /// Counted up within the evaluation.
   public let number: UInt32
 
+  /// The one of this number.
   public init(_ evaluation: EvaluationID, number: UInt32 = 0) {
     self.evaluation = evaluation
     self.number = number
@@ -69,9 +87,12 @@ public struct SensorRound: Hashable, Sendable {
 
 /// One check of one entry; what an older check says counts nothing.
 public struct PasscodeCheck: Hashable, Sendable {
+  /// The evaluation that it belongs to.
   public let evaluation: EvaluationID
+  /// Counted up within the evaluation.
   public let number: UInt32
 
+  /// The one of this number.
   public init(_ evaluation: EvaluationID, number: UInt32 = 0) {
     self.evaluation = evaluation
     self.number = number
@@ -82,8 +103,11 @@ public struct PasscodeCheck: Hashable, Sendable {
 
 /// Something that must be done because of an event, in this order.
 public enum Effect: Hashable, Sendable {
+  /// The sensor is switched on.
   case arm(SensorRound)
+  /// The sensor is switched off.
   case disarm(SensorRound)
+  /// A prompt is shown, or changes.
   case present(PromptContent)
   /// The prompt goes away; the outcome is for a last word to the person.
   case dismiss(EvaluationID, Outcome)
@@ -93,6 +117,7 @@ public enum Effect: Hashable, Sendable {
   case continueCheck(PasscodeCheck)
   /// Nobody waits for this check any more.
   case abandonCheck(PasscodeCheck)
+  /// The app gets its one reply.
   case reply(EvaluationID, Outcome)
   /// The system ends this app; its evaluation has no reply.
   case terminate(EvaluationID, AppIdentifier)

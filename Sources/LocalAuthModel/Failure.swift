@@ -2,19 +2,33 @@
 ///
 /// Cancel, failure, lockout, unavailable and broken part are never merged.
 public enum Failure: Hashable, Sendable {
+  /// The credentials were not accepted.
   case authenticationFailed(FailedReason)
+  /// The person cancelled.
   case userCancel
+  /// The person chose the fallback button of a policy that has no other way.
   case userFallback
+  /// Something other than person and app ended it.
   case systemCancel(Interruption)
+  /// The device has no passcode.
   case passcodeNotSet
+  /// No sensor can be used by this app.
   case biometryNotAvailable(Unavailability)
+  /// The sensor knows nobody.
   case biometryNotEnrolled
+  /// The passcode comes first.
   case biometryLockout(PasscodeDemand)
+  /// The app invalidated the context.
   case appCancel
+  /// The context cannot be used.
   case invalidContext(ContextFlaw)
+  /// There is no companion device.
   case companionNotAvailable
+  /// The sensor is an accessory and none is paired.
   case biometryNotPaired
+  /// The paired sensor is not connected.
   case biometryDisconnected
+  /// A prompt is needed and none may or can be shown.
   case notInteractive(Obstacle)
 
   /// Apple's code for this failure. Source: Apple's header of LAError.
@@ -40,17 +54,25 @@ public enum Failure: Hashable, Sendable {
 
 /// Why the person's credentials were not accepted.
 public enum FailedReason: Hashable, Sendable, CaseIterable {
+  /// The prompt gave up after its last mismatch.
   case tooManyMismatches
+  /// The account has expired.
   case accountExpired
+  /// The password must be changed first.
   case passwordMustChange
+  /// The system closes the account for now.
   case accountRefused
 }
 
 /// What ended an evaluation that neither the person nor the app ended.
 public enum Interruption: Hashable, Sendable {
+  /// Another evaluation began.
   case otherEvaluation
+  /// The app left the front.
   case movedToBackground
+  /// The device was locked.
   case deviceLocked
+  /// The device was restarted.
   case deviceRestarted
   /// Another part of the system took the screen: a call, the control centre.
   case systemInterface
@@ -60,9 +82,13 @@ public enum Interruption: Hashable, Sendable {
 
 /// A part behind an evaluation that can break.
 public enum Part: UInt8, Hashable, Sendable, CaseIterable {
+  /// The sensor, or the program behind it.
   case sensor
+  /// Whoever checks the passcode.
   case passcodeCheck
+  /// Whatever shows the prompt.
   case prompt
+  /// The device's memory.
   case stateStore
   /// The script that plays the person on a simulated device.
   case script
@@ -70,14 +96,19 @@ public enum Part: UInt8, Hashable, Sendable, CaseIterable {
 
 /// Why biometrics is not available to an app.
 public enum Unavailability: Hashable, Sendable, CaseIterable {
+  /// The device has none.
   case noSensor
+  /// It does not work.
   case sensorFailing
+  /// The person does not allow it.
   case deniedToApp
+  /// The app does not say what it uses it for.
   case usageTextMissing
 }
 
 /// What is wrong with a context.
 public enum ContextFlaw: Hashable, Sendable, CaseIterable {
+  /// It was invalidated before the call.
   case invalidated
   /// The context was made outside every device in use, while several were in use.
   case severalDevices
@@ -85,17 +116,25 @@ public enum ContextFlaw: Hashable, Sendable, CaseIterable {
 
 /// Why nobody could be asked.
 public enum Obstacle: Hashable, Sendable, CaseIterable {
+  /// The app allows no prompt.
   case interactionNotAllowed
+  /// The app is not active.
   case callerNotInFront
+  /// The device was locked.
   case deviceLocked
+  /// There is no terminal.
   case noTerminal
+  /// Another job has the terminal.
   case backgroundJob
+  /// Another prompt is on the terminal.
   case terminalBusy
 }
 
 /// What an evaluation rests on when it succeeds.
 public enum Proof: UInt8, Hashable, Sendable, CaseIterable {
+  /// An enrolled finger or face.
   case biometry
+  /// The correct passcode.
   case passcode
   /// The device was unlocked by biometrics a moment ago, and the app allowed that.
   case recentUnlock
@@ -105,9 +144,12 @@ public enum Proof: UInt8, Hashable, Sendable, CaseIterable {
 
 /// The one reply to an evaluation.
 public enum Outcome: Hashable, Sendable {
+  /// It is the owner.
   case success(Proof)
+  /// It was not shown to be the owner.
   case failure(Failure)
 
+  /// Why not; nil when it succeeded.
   public var failure: Failure? {
     if case .failure(let failure) = self { failure } else { nil }
   }

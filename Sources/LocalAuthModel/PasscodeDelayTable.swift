@@ -10,8 +10,10 @@ public struct PasscodeDelayTable: Hashable, Sendable {
 
   /// `delays[n - 1]` follows the n-th wrong passcode; zero means none.
   public let delays: [Duration]
+  /// What follows the last entry.
   public let afterwards: Afterwards
 
+  /// A table of these delays.
   public init(delays: [Duration], afterwards: Afterwards) {
     self.delays = delays
     self.afterwards = afterwards

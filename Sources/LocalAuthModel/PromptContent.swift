@@ -1,12 +1,18 @@
 /// Everything the person sees at one moment of an evaluation, as a value that a presenter draws.
 public struct PromptContent: Hashable, Sendable {
+  /// The evaluation that asks.
   public var evaluation: EvaluationID
+  /// The name of the app that asks, as it gave it.
   public var app: String
   /// What the app wants, in its words; nil where the system does not show it.
   public var reason: String?
+  /// The sensor in play; nil when it is over or never was.
   public var sensor: SensorKind?
+  /// What the sensor is doing; nil when it plays no part.
   public var biometry: BiometryStage?
+  /// What the passcode is doing; nil when it cannot be entered.
   public var passcode: PasscodeStage?
+  /// The buttons, in reading order.
   public var buttons: [Button]
   /// A line that the passcode check wants the person to read.
   public var notice: PasscodeNotice?
@@ -23,13 +29,17 @@ public struct PromptContent: Hashable, Sendable {
 
   /// What came of the reading before.
   public enum LastReading: Hashable, Sendable {
+    /// Compared and rejected.
     case mismatch
+    /// Not good enough to compare.
     case unusable(ReadingFlaw)
   }
 
   /// What the prompt shows of the passcode.
   public enum PasscodeStage: Hashable, Sendable {
+    /// An entry is taken.
     case ready(after: LastEntry?)
+    /// An entry is being checked.
     case checking
     /// The check asks the person something more.
     case asking(PasscodeQuestion)
@@ -41,9 +51,11 @@ public struct PromptContent: Hashable, Sendable {
 
   /// What came of the entry before.
   public enum LastEntry: UInt8, Hashable, Sendable, CaseIterable {
+    /// Wrong, and counted.
     case wrong
     /// Wrong, and the same as before: not counted again.
     case repeated
+    /// Nothing was compared: a part of the check is broken.
     case notChecked
     /// Another program is checking a passcode at this moment.
     case checkedElsewhere
@@ -59,34 +71,50 @@ public struct PromptContent: Hashable, Sendable {
     if case .scanning = biometry { true } else { false }
   }
 
+  /// Whether there is such a button.
   public func offers(_ role: Button.Role) -> Bool { buttons.contains { $0.role == role } }
 }
 
 /// A button of a prompt.
 public struct Button: Hashable, Sendable {
+  /// What a button does.
   public enum Role: UInt8, Hashable, Sendable, CaseIterable {
+    /// Ends the evaluation.
     case cancel
     /// Another way: ends a bio-only evaluation, leads to the passcode in a combined one.
     case fallback
+    /// Looks again.
     case tryAgain
+    /// The app may use the sensor.
     case allow
+    /// The app may not use the sensor.
     case deny
   }
 
   /// What the button says; a presenter turns all but `custom` into words.
   public enum Title: Hashable, Sendable {
+    /// The usual word for leaving.
     case cancel
+    /// The usual fallback under bio-only: the app's own password.
     case enterPassword
+    /// The usual fallback under the combined policy: the device's passcode.
     case enterPasscode
+    /// The usual word for another look.
     case tryAgain
+    /// The usual word for giving consent.
     case allow
+    /// The usual word for refusing consent.
     case deny
+    /// The app's own words.
     case custom(String)
   }
 
+  /// What it does.
   public var role: Role
+  /// What it says.
   public var title: Title
 
+  /// A button of this role and title.
   public init(_ role: Role, _ title: Title) {
     self.role = role
     self.title = title
@@ -95,10 +123,12 @@ public struct Button: Hashable, Sendable {
 
 /// A further question of the passcode check, in its own words.
 public struct PasscodeQuestion: Hashable, Sendable {
+  /// The words, as they came; a presenter makes them safe.
   public var text: String
   /// Whether the answer may be seen while it is typed.
   public var echoes: Bool
 
+  /// A question.
   public init(text: String, echoes: Bool) {
     self.text = text
     self.echoes = echoes
@@ -107,9 +137,12 @@ public struct PasscodeQuestion: Hashable, Sendable {
 
 /// A line of the passcode check that asks nothing.
 public struct PasscodeNotice: Hashable, Sendable {
+  /// The words, as they came; a presenter makes them safe.
   public var text: String
+  /// Whether it tells of something wrong.
   public var isError: Bool
 
+  /// A line.
   public init(text: String, isError: Bool) {
     self.text = text
     self.isError = isError

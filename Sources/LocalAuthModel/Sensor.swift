@@ -1,7 +1,10 @@
 /// The kind of a biometric sensor.
 public enum SensorKind: UInt8, Hashable, Sendable, CaseIterable {
+  /// A finger is put on it.
   case touchID = 1
+  /// It looks at a face.
   case faceID = 2
+  /// It looks at the eyes.
   case opticID = 4
 
   /// Whether the sensor looks at the person instead of being touched.
@@ -13,6 +16,7 @@ public enum SensorKind: UInt8, Hashable, Sendable, CaseIterable {
 
 /// Whether the sensor can be used at this moment.
 public enum SensorCondition: UInt8, Hashable, Sendable, CaseIterable {
+  /// It can be used.
   case ready
   /// The sensor is an accessory and none is paired.
   case notPaired
@@ -24,9 +28,12 @@ public enum SensorCondition: UInt8, Hashable, Sendable, CaseIterable {
 
 /// A device's biometric sensor.
 public struct Sensor: Hashable, Sendable {
+  /// What it reads.
   public var kind: SensorKind
+  /// Whether it can be used now.
   public var condition: SensorCondition
 
+  /// A sensor that is ready, unless told otherwise.
   public init(_ kind: SensorKind, condition: SensorCondition = .ready) {
     self.kind = kind
     self.condition = condition
@@ -47,9 +54,13 @@ public enum Reading: Hashable, Sendable {
 
 /// Why a reading could not be compared.
 public enum ReadingFlaw: UInt8, Hashable, Sendable, CaseIterable {
+  /// The finger left too soon.
   case tooShort
+  /// The finger was beside the sensor.
   case notCentred
+  /// The finger must be lifted first.
   case liftAndRetry
+  /// The picture was not good enough.
   case unclear
   /// Nobody was seen before the sensor gave up looking.
   case nobodySeen

@@ -4,6 +4,7 @@ import Synchronization
 public final class Attachments: Sendable {
   private let objects = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
+  /// Nothing attached.
   public init() {}
 
   /// The object of this type; `make` must not ask for another.

@@ -6,7 +6,9 @@ import LocalAuthModel
 public protocol Authority: AnyObject, Sendable {
   /// The app in whose name this authority is asked.
   var caller: Caller { get }
+  /// The rules of the device behind it.
   var rules: DeviceRules { get }
+  /// A new context, not authenticated; it is known as long as the handle lives.
   func makeContext() -> ContextHandle
   /// What the standing conditions are; asks nobody.
   func preflight(_ policy: Policy, context: ContextHandle) -> PreflightAnswer
@@ -35,6 +37,7 @@ public struct PreflightAnswer: Sendable {
   /// The mark of the enrolments, when the policy is biometric and the answer is yes.
   public let domainState: DomainState?
 
+  /// An answer.
   public init(failure: Failure?, sensor: SensorKind?, domainState: DomainState?) {
     self.failure = failure
     self.sensor = sensor
@@ -44,14 +47,22 @@ public struct PreflightAnswer: Sendable {
 
 /// What a person could authenticate with at one moment, as one app sees it.
 public struct EnvironmentSnapshot: Hashable, Sendable {
+  /// The sensor; nil when there is none.
   public var sensor: Sensor?
+  /// Whether a finger or face is enrolled.
   public var isEnrolled = false
+  /// Whether biometrics rests until the passcode.
   public var isLockedOut = false
+  /// Whether bio-only could be evaluated.
   public var isBiometryUsable = false
+  /// Whether there is a passcode.
   public var isPasscodeSet = false
+  /// Whether the combined policy could be evaluated.
   public var isPasscodeUsable = false
+  /// The mark of the enrolments; nil when nothing is enrolled.
   public var domainState: DomainState?
 
+  /// Nothing to authenticate with.
   public init() {}
 }
 

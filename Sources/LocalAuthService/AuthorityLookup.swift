@@ -69,6 +69,7 @@ public final class RefusingAuthority: Authority {
   private let census = ContextCensus()
   public let attachments = Attachments()
 
+  /// Answers everything with `failure`.
   public init(_ failure: Failure) { self.failure = failure }
 
   public var caller: Caller { Caller(app: "", name: "") }

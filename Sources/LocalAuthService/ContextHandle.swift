@@ -19,6 +19,7 @@ public final class ContextHandle: Sendable {
 
   deinit { census.count.subtract(1, ordering: .relaxed) }
 
+  /// Whether every later question on it is refused.
   public var isInvalidated: Bool { memory.withLock { $0.isInvalidated } }
 
   /// The state as a value; an invalidation after `wasInvalidated` was read has its own event.

@@ -2,9 +2,11 @@ import LocalAuthModel
 
 /// A device in this process, as one app sees it.
 public final class DeviceAuthority: Authority {
+  /// The device.
   public let service: DeviceService
   private let currentCaller: @Sendable () -> Caller
 
+  /// The device as the app that `caller` names sees it.
   public init(_ service: DeviceService, caller: @escaping @Sendable () -> Caller) {
     self.service = service
     currentCaller = caller

@@ -11,17 +11,24 @@ public final class DeviceService: Sendable {
 
   /// The outside of a device; a device without a sensor, verifier or presenter leaves it nil.
   public struct Ports: Sendable {
+    /// Reads fingers or faces.
     public var sensor: (any BiometricSensor)?
+    /// Checks passcodes; without one none is ever right.
     public var verifier: (any PasscodeVerifier)?
+    /// Shows prompts; without one evaluations wait for other events.
     public var presenter: (any PromptPresenter)?
+    /// Keeps counters, delays and consent.
     public var store: any DeviceStateStore
+    /// Tells of the machine; without one only `change(_:)` does.
     public var facts: (any FactsSource)?
+    /// Measures delays and ages.
     public var clock: any DeviceClock
     /// Nil works events off at once, on the thread that brought them.
     public var executor: Executor?
     /// Called whenever all that was brought is worked off, before the service rests.
     public var rest: (@Sendable () -> Void)?
 
+    /// The two ports that no device can do without.
     public init(store: any DeviceStateStore, clock: any DeviceClock) {
       self.store = store
       self.clock = clock
@@ -61,6 +68,7 @@ public final class DeviceService: Sendable {
   let ports: Ports
   let census = ContextCensus()
 
+  /// A device in this state, whose ports report to it from now on.
   public init(rules: DeviceRules, facts: DeviceFacts, state: DeviceState, ports: Ports) {
     core = Mutex(
       Core(device: Device(rules: rules, facts: facts, state: state), instant: ports.clock.now))
@@ -108,8 +116,10 @@ public final class DeviceService: Sendable {
 // MARK: What an app asks
 
 extension DeviceService {
+  /// A new context, not authenticated.
   public func makeContext() -> ContextHandle { ContextHandle(census: census) }
 
+  /// Whether `policy` could be evaluated for `caller` now; asks nobody.
   public func preflight(_ policy: Policy, for caller: Caller, context: ContextHandle) -> PreflightAnswer {
     core.withLock { core in
       refresh(&core)
@@ -147,6 +157,7 @@ extension DeviceService {
     enqueue(.begin(id, request))
   }
 
+  /// Ends what runs on this context, and refuses whatever is asked on it later.
   public func invalidate(_ context: ContextHandle) {
     guard context.invalidate() else { return }
     let ids = core.withLock { core in core.running.filter { $0.value.context === context }.map(\.key) }

@@ -14,6 +14,7 @@ public struct DomainState: Hashable, Sendable {
     self.app = app
   }
 
+  /// The mark itself.
   public var bytes: [UInt8] {
     var seed = enrolments.identity ^ (enrolments.epoch &* 0x9E37_79B9_7F4A_7C15)
     for byte in app.name.utf8 { seed = (seed ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
@@ -29,6 +30,7 @@ public struct DomainState: Hashable, Sendable {
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// The same seed gives the same numbers.
   public init(seed: UInt64) { state = seed }
 
   public mutating func next() -> UInt64 {

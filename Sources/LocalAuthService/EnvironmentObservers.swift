@@ -56,8 +56,10 @@ extension Device {
 }
 
 extension DeviceService {
+  /// What the person could authenticate with now, as `caller` sees it.
   public func environment(for caller: Caller) -> EnvironmentSnapshot { device.environment(for: caller) }
 
+  /// Calls `change` when that changes, until the observation is released.
   public func observeEnvironment(
     for caller: @escaping @Sendable () -> Caller,
     _ change: @escaping @Sendable (EnvironmentSnapshot, EnvironmentSnapshot) -> Void

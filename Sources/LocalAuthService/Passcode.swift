@@ -27,6 +27,7 @@ public final class Passcode: @unchecked Sendable {  // immutable after init
 
   deinit { la_memory_free(memory.baseAddress, max(memory.count, 1)) }
 
+  /// How many bytes it has.
   public var byteCount: Int { memory.count }
 
   /// Lends the bytes. They must not be copied anywhere that is not locked.

@@ -5,6 +5,7 @@ import LocalAuthModel
 
 /// A fingerprint reader, a camera, or a simulation of one.
 public protocol BiometricSensor: AnyObject, Sendable {
+  /// Gives the port the place to report to, before anything else is called.
   func connect(_ inbox: Inbox)
   /// Switches the sensor on; readings are reported under `round`.
   func arm(_ round: SensorRound)
@@ -14,6 +15,7 @@ public protocol BiometricSensor: AnyObject, Sendable {
 
 /// Whoever can tell a right passcode from a wrong one.
 public protocol PasscodeVerifier: AnyObject, Sendable {
+  /// Gives the port the place to report to, before anything else is called.
   func connect(_ inbox: Inbox)
   /// Begins to check an entry, without blocking.
   func check(_ check: PasscodeCheck, _ passcode: Passcode)
@@ -25,6 +27,7 @@ public protocol PasscodeVerifier: AnyObject, Sendable {
 
 /// What draws a prompt and hears the person.
 public protocol PromptPresenter: AnyObject, Sendable {
+  /// Gives the port the place to report to, before anything else is called.
   func connect(_ inbox: Inbox)
   /// What keeps a prompt from being shown now, or nil. Shows nothing.
   func obstacle() -> Obstacle?
@@ -57,13 +60,18 @@ public protocol DeviceStateStore: AnyObject, Sendable {
 
 /// Why a device's memory cannot be used. The text says what is wrong and what to do.
 public struct StoreFault: Error, Hashable, Sendable {
+  /// What is wrong and what to do.
   public let explanation: String
+
+  /// A fault with its explanation.
   public init(_ explanation: String) { self.explanation = explanation }
 }
 
 /// A device's memory that lasts as long as the process.
 public final class MemoryStateStore: DeviceStateStore {
+  /// An empty store.
   public init() {}
+
   public func refresh(_ device: inout Device, now: Duration) {}
   public func update(
     _ device: inout Device, now: Duration, _ change: (inout Device) -> [Effect]

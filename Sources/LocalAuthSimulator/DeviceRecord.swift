@@ -4,6 +4,7 @@ import LocalAuthModel
 public enum DeviceRecord: Hashable, Sendable {
   /// A prompt appeared or changed.
   case shown(PromptContent)
+  /// The app got its reply.
   case replied(Outcome)
   /// The prompt has gone from the screen.
   case dismissed

@@ -12,12 +12,15 @@ public enum PersonStep: Hashable, Sendable {
   case unusable(ReadingFlaw)
   /// The sensor stops working under the finger.
   case sensorFails(SensorFault)
+  /// A button is tapped.
   case tap(Button.Role)
+  /// A passcode is typed and submitted.
   case enterPasscode(String)
   /// The prompt stays up for this long, by the device's clock.
   case wait(Duration)
   /// The app goes to the background.
   case goHome
+  /// The side button locks the device.
   case lockDevice
   /// A call comes in, or the control centre is opened.
   case callComesIn

@@ -43,6 +43,7 @@ extension ScriptProblem: CustomStringConvertible {
 
 /// All that went otherwise than scripted, thrown at the end of a scope.
 public struct ScriptFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// In the order in which they came up.
   public let problems: [ScriptProblem]
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }

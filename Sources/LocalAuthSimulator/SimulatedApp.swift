@@ -6,6 +6,7 @@ import Synchronization
 ///
 /// Apps of one device share its counters and its lockout, and have their own consent. Safe on any thread.
 public final class SimulatedApp: Authority {
+  /// Under which the device knows the app.
   public let identifier: AppIdentifier
   private let service: DeviceService
   private let person: Person

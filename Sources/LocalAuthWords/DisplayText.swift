@@ -9,6 +9,7 @@ public struct DisplayText: Hashable, Sendable, CustomStringConvertible {
 
   public let description: String
 
+  /// The text made safe and cut to `mostCharacters`.
   public init(_ text: String, mostCharacters: Int = DisplayText.mostCharacters) {
     var shown = String.UnicodeScalarView()
     var count = 0

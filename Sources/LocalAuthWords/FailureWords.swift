@@ -43,6 +43,7 @@ extension Failure {
 }
 
 extension FailedReason {
+  /// The exact reason, for developers.
   public var debugText: String {
     switch self {
     case .tooManyMismatches: "The prompt ended after its last mismatch."
@@ -64,6 +65,7 @@ extension FailedReason {
 }
 
 extension Interruption {
+  /// The exact reason, for developers.
   public var debugText: String {
     switch self {
     case .otherEvaluation: "Another evaluation began."
@@ -77,6 +79,7 @@ extension Interruption {
 }
 
 extension Part {
+  /// The exact reason, for developers.
   public var debugText: String {
     switch self {
     case .sensor: "The sensor broke during the evaluation."
@@ -89,6 +92,7 @@ extension Part {
 }
 
 extension Unavailability {
+  /// The exact reason, for developers.
   public var debugText: String {
     switch self {
     case .noSensor: "The device has no biometric sensor."
@@ -100,6 +104,7 @@ extension Unavailability {
 }
 
 extension ContextFlaw {
+  /// The exact reason, for developers.
   public var debugText: String {
     switch self {
     case .invalidated: "The context was invalidated before the call."
@@ -114,6 +119,7 @@ extension ContextFlaw {
 }
 
 extension Obstacle {
+  /// The exact reason, for developers.
   public var debugText: String {
     switch self {
     case .interactionNotAllowed: "A prompt is needed and interactionNotAllowed is set."
@@ -127,6 +133,7 @@ extension Obstacle {
 }
 
 extension PasscodeDemand {
+  /// The exact reason, for developers.
   public var debugText: String {
     switch self {
     case .mismatches: "Too many fingers or faces in a row were rejected; the passcode unlocks biometrics."

@@ -19,6 +19,7 @@ public struct PromptWords: Hashable, Sendable {
   /// A line of the passcode check.
   public let notice: String?
 
+  /// The words for a prompt of a device that people open with a passcode, or a password.
   public init(_ content: PromptContent, calling secret: PasscodeName = .passcode) {
     title = "\(DisplayText(content.app, mostCharacters: 60)) wants to know that it is you"
     reason = content.reason.map { DisplayText($0).description }
