@@ -65,6 +65,13 @@ let package = Package(
 
     // Tests: one target a source target; the usual spellings of apps twice, in language modes 6 and 5.
     .target(name: "LocalAuthTraces", dependencies: ["LocalAuthModel"], path: "Tests/Support/LocalAuthTraces"),
+    // Children on pseudo-terminals, and a program for them that uses parts of LocalAuthLinux.
+    .target(
+      name: "LocalAuthTestSupport", dependencies: ["LocalAuthLinux", "CLocalAuthLinux"],
+      path: "Tests/Support/LocalAuthTestSupport"),
+    .executableTarget(
+      name: "LocalAuthLinuxProbe", dependencies: ["LocalAuthLinux", "LocalAuthService", "CLocalAuthLinux"],
+      path: "Tests/Support/LocalAuthLinuxProbe"),
     .testTarget(name: "LocalAuthModelTests", dependencies: ["LocalAuthModel", "LocalAuthTraces"]),
     .testTarget(name: "LocalAuthWordsTests", dependencies: ["LocalAuthModel", "LocalAuthWords"]),
     .testTarget(name: "LocalAuthServiceTests", dependencies: ["LocalAuthModel", "LocalAuthService"]),
@@ -79,9 +86,11 @@ let package = Package(
     .testTarget(
       name: "LocalAuthLinuxTests",
       dependencies: [
-        "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthLinux",
-        "CLocalAuthLinux", "CLocalAuthPAM",
+        "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthLinux", "LocalAuthTestSupport",
+        "LocalAuthLinuxProbe", "CLocalAuthMemory", "CLocalAuthLinux", "CLocalAuthPAM",
       ]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["LocalAuthLinux", "LocalAuthTestSupport", "localauth"]),
     .testTarget(
       name: "SourceCompatibilityTests", dependencies: ["LocalAuthentication", "LocalAuthSimulator"]),
     .testTarget(

@@ -3,16 +3,29 @@ import Glibc
 /// A person's account as the machine knows it.
 package struct Account: Hashable, Sendable {
   package let identifier: UInt32
+  package let group: UInt32
   package let name: String
   package let home: String
 
   /// The account of the effective user, nil where the machine has none by that number.
-  package static func effective() -> Account? {
-    of(geteuid())
-  }
+  package static func effective() -> Account? { of(geteuid()) }
 
   /// The account with a number, nil where there is none or the answer is too long to be one.
   package static func of(_ identifier: UInt32) -> Account? {
+    found { getpwuid_r(identifier, $0, $1, $2, $3) }
+  }
+
+  /// The account of a name, nil where there is none or the answer is too long to be one.
+  package static func named(_ name: String) -> Account? {
+    found { getpwnam_r(name, $0, $1, $2, $3) }
+  }
+
+  private typealias LookUp = (
+    UnsafeMutablePointer<passwd>, UnsafeMutablePointer<CChar>, Int,
+    UnsafeMutablePointer<UnsafeMutablePointer<passwd>?>
+  ) -> Int32
+
+  private static func found(_ lookUp: LookUp) -> Account? {
     // Debian's longest entries are far below the first size; a directory service's may not be.
     for size in [4096, 65_536, 1 << 20] {
       var isTooSmall = false
@@ -21,10 +34,12 @@ package struct Account: Hashable, Sendable {
         var entry = passwd()
         var found: UnsafeMutablePointer<passwd>?
         var code = EINTR
-        while code == EINTR { code = getpwuid_r(identifier, &entry, start, size, &found) }
+        while code == EINTR { code = lookUp(&entry, start, size, &found) }
         isTooSmall = code == ERANGE
         guard code == 0, found != nil, let name = entry.pw_name, let home = entry.pw_dir else { return nil }
-        return Account(identifier: identifier, name: String(cString: name), home: String(cString: home))
+        return Account(
+          identifier: entry.pw_uid, group: entry.pw_gid, name: String(cString: name),
+          home: String(cString: home))
       }
       if !isTooSmall { return account }
     }

@@ -67,7 +67,9 @@ package struct AtomicFile: Sendable {
     guard bytes.count <= maximumByteCount else { throw .tooLarge }
     let fresh = name + ".new"
     // One may be left by a process that was killed between its steps.
-    if unlinkat(folder.descriptor.number, fresh, 0) != 0, errno != ENOENT { throw .system(SystemError("unlinkat")) }
+    if unlinkat(folder.descriptor.number, fresh, 0) != 0, errno != ENOENT {
+      throw .system(SystemError("unlinkat"))
+    }
     do throws(SystemError) {
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
       let file = Descriptor(

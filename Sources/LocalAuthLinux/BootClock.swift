@@ -13,10 +13,12 @@ package enum BootClock {
 
   /// The random name that the kernel gave to this start of the machine, 36 characters.
   ///
-  /// - Throws: `SystemError` where the kernel's folder is hidden; times of another start can then not be told apart.
+  /// - Throws: `SystemError` where the kernel's folder is hidden; times of another start can then not be told
+  /// apart.
   package static func bootIdentifier() throws(SystemError) -> String {
     let text = try SmallFile.text(at: "/proc/sys/kernel/random/boot_id", limit: 64)
-    let isName = text.utf8.count == 36 && text.utf8.allSatisfy { isHexadecimal($0) || $0 == UInt8(ascii: "-") }
+    let isName =
+      text.utf8.count == 36 && text.utf8.allSatisfy { isHexadecimal($0) || $0 == UInt8(ascii: "-") }
     guard isName else { throw SystemError("boot_id", EBADMSG) }
     return text
   }
@@ -30,7 +32,8 @@ package enum BootClock {
 }
 
 private func isHexadecimal(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
 }
 
 /// Short texts that the system keeps in files.

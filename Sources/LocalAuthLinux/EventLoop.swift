@@ -4,8 +4,8 @@ import Glibc
 
 /// One thread that runs posted work, timers and watches of descriptors, in order and one at a time.
 ///
-/// **Threads**: every function may be called from any thread, also from work on the loop itself. Work must not
-/// block. The thread ends when the last holder of the loop lets go, or by `stop()`.
+/// **Threads**: every function may be called from any thread, also from work on the loop itself. Work must
+/// not block. The thread ends when the last holder of the loop lets go, or by `stop()`.
 package final class EventLoop: Sendable {
   private let core: LoopCore
 
@@ -22,7 +22,8 @@ package final class EventLoop: Sendable {
     core.requestStop()
   }
 
-  /// Runs work on the loop, after everything posted before. False when the loop has ended: it never runs then.
+  /// Runs work on the loop, after everything posted before. False when the loop has ended: it never runs
+  /// then.
   @discardableResult
   package func post(_ work: @escaping @Sendable () -> Void) -> Bool {
     core.post(work)
@@ -64,6 +65,7 @@ package final class EventLoop: Sendable {
 
 /// What a descriptor is ready for.
 package struct LoopEvents: OptionSet, Hashable, Sendable {
+  /// The bits of epoll.
   package let rawValue: UInt32
 
   package init(rawValue: UInt32) {

@@ -13,7 +13,8 @@ package struct FileLock: Sendable {
 
   /// Waits for the lock and holds it until the result is released. Not recursive.
   ///
-  /// The system gives the lock up when its holder dies.
+  /// The system gives the lock up when its holder dies. A holder that is stopped makes others wait: hold it for
+  /// a read and a write, never while a person is asked.
   ///
   /// - Throws: `FileRefusal`.
   package func hold() throws(FileRefusal) -> Held {
@@ -37,7 +38,8 @@ package struct FileLock: Sendable {
 
     /// Gives the lock up; releasing the object does it too.
     package func release() {
-      // Closing alone is not enough: a program that another thread starts just now has the file open, too, until it runs.
+      // Closing alone is not enough: a program that another thread starts just now has the file open, too,
+      // until it runs.
       _ = flock(file.number, LOCK_UN)
     }
   }

@@ -1,3 +1,5 @@
+import Glibc
+
 extension FileRefusal {
   /// What is wrong with the folder that keeps attempts and delays, and what to do about it.
   var explanation: String {
@@ -13,6 +15,7 @@ extension FileRefusal {
     case .tooManySetAside: "\(folder) holds too many damaged files: look at them and remove them."
     case .newer: "\(folder) was written by a newer version of this library: update this program."
     case .markTaken: "\(folder) is in use by a program that does not keep to its rules."
+    case .system(let error) where error.code == EACCES: Self.wrongOwner.explanation
     case .system(let error): "\(folder) cannot be used (\(error)): see whether the disk is full or read-only."
     }
   }

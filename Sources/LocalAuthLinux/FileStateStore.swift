@@ -103,6 +103,7 @@ final class FileStateStore: DeviceStateStore {
       state = try read.map { file throws(FileRefusal) in try decode(file.bytes, now, device.rules) } ?? .fresh
     } catch .damaged, .tooLarge {
       state = .damaged(device.rules)
+      identity = nil
       // Kept for whoever wants to know; the new state is written in its place before anything else happens.
       if let held { _ = try place.file.setAside(holding: held) }
     }

@@ -1,7 +1,9 @@
+import LocalAuthService
+
 /// What a person types without seeing it: bytes in locked memory, edited by keys, never a string.
 package final class HiddenEntry: Sendable {
-  /// The most bytes an answer may have: PAM's limit of 512 with its closing zero.
-  package static let maximumByteCount = 511
+  /// The most bytes an entry may have.
+  package static let maximumByteCount = Passcode.mostBytes
 
   private let bytes: LockedBytes
 

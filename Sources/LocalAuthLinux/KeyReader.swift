@@ -5,11 +5,16 @@
 package struct KeyReader: Sendable {
   /// The editing characters of the person's own terminal settings.
   package struct Controls: Hashable, Sendable {
+    /// Takes the last character back, beside the two usual backspaces; 0 for none, as in all of these.
     package var erase: UInt8 = 0x7F
+    /// Takes everything back.
     package var eraseLine: UInt8 = 0x15
+    /// Takes the last word back.
     package var eraseWord: UInt8 = 0x17
+    /// Ends the input.
     package var endOfInput: UInt8 = 0x04
 
+    /// The usual ones: delete, ^U, ^W, ^D.
     package init() {}
   }
 
@@ -50,7 +55,8 @@ package struct KeyReader: Sendable {
     return .escape
   }
 
-  /// Takes the next byte and calls back with each key that is complete (at most two: a broken character, then a key).
+  /// Takes the next byte and calls back with each key that is complete (at most two: a broken character, then
+  /// a key).
   package mutating func feed(_ byte: UInt8, _ deliver: (Key) -> Void) {
     switch state {
     case .ground: start(byte, deliver)
@@ -151,7 +157,8 @@ package struct KeyReader: Sendable {
 
   private mutating func inString(_ byte: UInt8) {
     length += 1
-    if byte == 0x07 || length >= Self.longestString || (state == .stringEscape && byte == UInt8(ascii: "\\")) {
+    if byte == 0x07 || length >= Self.longestString || (state == .stringEscape && byte == UInt8(ascii: "\\"))
+    {
       state = .ground
     } else {
       state = byte == 0x1B ? .stringEscape : .string

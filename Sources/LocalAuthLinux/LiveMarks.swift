@@ -4,8 +4,8 @@ import Synchronization
 
 /// Marks that live exactly as long as whoever holds them: the system takes them away when a process dies.
 ///
-/// Each mark is one locked byte of one file; the byte's position is the mark's number. The lock belongs to an open
-/// file, not to a process, so marks of the same process are seen too. **Threads**: any.
+/// Each mark is one locked byte of one file; the byte's position is the mark's number. The lock belongs to an
+/// open file, not to a process, so marks of the same process are seen too. **Threads**: any.
 package final class LiveMarks: Sendable {
   /// The highest number a mark may have.
   package static let highestNumber = UInt64(Int64.max - 1)
@@ -67,7 +67,8 @@ package final class LiveMarks: Sendable {
         defer { file = nil }
         return file
       }
-      // Closing alone is not enough: a program that another thread starts just now has the file open, too, until it runs.
+      // Closing alone is not enough: a program that another thread starts just now has the file open, too,
+      // until it runs.
       if let held { _ = la_byte_lock(held.number, Int16(F_UNLCK), position) }
     }
   }

@@ -1,6 +1,7 @@
 import CLocalAuthMemory
 
-/// A fixed-size buffer for a secret: locked in memory where the system allows it, never printed, zeroed at the end.
+/// A fixed-size buffer for a secret: locked in memory where the system allows it, never printed, zeroed at
+/// the end.
 ///
 /// **Threads**: one at a time; whoever passes it on stops using it.
 ///

@@ -6,8 +6,8 @@ import Synchronization
 
 /// The inside of an `EventLoop`, held by its thread, its timers and its watches.
 ///
-/// Unchecked: the sd-event objects and the two tables are touched by the loop's thread alone (before it starts,
-/// by the initialiser); everything else is under the mutex.
+/// Unchecked: the sd-event objects and the two tables are touched by the loop's thread alone (before it
+/// starts, by the initialiser); everything else is under the mutex.
 final class LoopCore: @unchecked Sendable {
   /// Left by the thread when it ends.
   let hasEnded = DispatchGroup()

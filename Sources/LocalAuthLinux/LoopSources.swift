@@ -12,7 +12,8 @@ package final class LoopTimer: Sendable {
     self.work = Mutex(work)
   }
 
-  /// Withdraws the work. On the loop's own thread it can then no longer run; elsewhere it may be running just now.
+  /// Withdraws the work. On the loop's own thread it can then no longer run; elsewhere it may be running just
+  /// now.
   package func cancel() {
     guard takeWork() != nil else { return }
     core.remove(self)

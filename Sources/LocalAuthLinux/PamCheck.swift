@@ -1,5 +1,6 @@
 import CLocalAuthPAM
 import Glibc
+import LocalAuthService
 
 /// One transaction with PAM: both stages, nothing else. The password is never changed, no session is opened.
 package struct PamCheck: Sendable {
@@ -12,14 +13,15 @@ package struct PamCheck: Sendable {
 
   /// Hands the typed text to the account's modules and returns what they say. Blocks, on a thread of its own.
   ///
-  /// The first hidden question gets `firstAnswer`; it is never given again. Every other question goes to `ask`;
-  /// nil from there withdraws. Lines that modules want shown go to `say`. Both are called on this thread.
+  /// The first hidden question gets `firstAnswer`; it is never given again. Every other question goes to
+  /// `ask`; nil from there withdraws. Lines that modules want shown go to `say`. Both are called on this
+  /// thread.
   package func run(
     user: String, firstAnswer: UnsafeRawBufferPointer,
-    ask: @escaping (PamQuestion) -> HiddenEntry?, say: @escaping (_ line: String, _ isError: Bool) -> Void
+    ask: @escaping (PamQuestion) -> Passcode?, say: @escaping (_ line: String, _ isError: Bool) -> Void
   ) -> PamOutcome {
     // C ends a text at a zero: what was typed would become another, shorter answer.
-    guard !firstAnswer.contains(0), firstAnswer.count <= HiddenEntry.maximumByteCount else {
+    guard !firstAnswer.contains(0), firstAnswer.count <= Passcode.mostBytes else {
       return PamOutcome(verdict: .rejected(PAM_AUTH_ERR), hasAnswered: true)
     }
     guard !user.isEmpty, !user.utf8.contains(0) else {
@@ -33,7 +35,8 @@ package struct PamCheck: Sendable {
   }
 
   private func transact(user: String, _ conversation: PamConversation) -> PamVerdict {
-    var callbacks = pam_conv(conv: pamConverse, appdata_ptr: Unmanaged.passUnretained(conversation).toOpaque())
+    var callbacks = pam_conv(
+      conv: pamConverse, appdata_ptr: Unmanaged.passUnretained(conversation).toOpaque())
     var started: OpaquePointer?
     // PAM copies the two pointers.
     let code = service.start(user: user, &callbacks, &started)
@@ -67,8 +70,8 @@ package struct PamCheck: Sendable {
   }
 }
 
-/// Modules start helper programs and wait for them. Where this program ignores the end of its children, the system
-/// throws their result away, and a right password would be refused.
+/// Modules start helper programs and wait for them. Where this program ignores the end of its children, the
+/// system throws their result away, and a right password would be refused.
 enum ChildReaping {
   /// Runs work with the end of children reported as usual; what the program had set up is put back.
   static func keptUsual<Result>(_ work: () -> Result) -> Result {
@@ -98,7 +101,8 @@ enum ChildReaping {
     address(of: action.__sigaction_handler.sa_handler)
   }
 
-  /// The default and the ignoring "handler" are no functions but the numbers 0 and 1: only their bits can be compared.
+  /// The default and the ignoring "handler" are no functions but the numbers 0 and 1: only their bits can be
+  /// compared.
   private static func address(of handler: __sighandler_t?) -> UnsafeRawPointer? {
     unsafeBitCast(handler, to: UnsafeRawPointer?.self)
   }

@@ -1,6 +1,7 @@
 import CLocalAuthMemory
 import CLocalAuthPAM
 import Glibc
+import LocalAuthService
 
 /// A question of a PAM module, in its own words, made harmless.
 package struct PamQuestion: Hashable, Sendable {
@@ -9,6 +10,7 @@ package struct PamQuestion: Hashable, Sendable {
   /// Whether the answer may be seen while it is typed.
   package let isEchoed: Bool
 
+  /// A question whose words are harmless already.
   package init(text: String, isEchoed: Bool) {
     self.text = text
     self.isEchoed = isEchoed
@@ -25,7 +27,7 @@ final class PamConversation {
   private static let longestMessage = 1024
 
   private let firstAnswer: UnsafeRawBufferPointer
-  private let ask: (PamQuestion) -> HiddenEntry?
+  private let ask: (PamQuestion) -> Passcode?
   private let say: (String, _ isError: Bool) -> Void
   private var hasGivenFirst = false
   private var messageCount = 0
@@ -38,7 +40,7 @@ final class PamConversation {
   private(set) var delay = Duration.zero
 
   init(
-    firstAnswer: UnsafeRawBufferPointer, ask: @escaping (PamQuestion) -> HiddenEntry?,
+    firstAnswer: UnsafeRawBufferPointer, ask: @escaping (PamQuestion) -> Passcode?,
     say: @escaping (String, _ isError: Bool) -> Void
   ) {
     self.firstAnswer = firstAnswer
@@ -47,7 +49,9 @@ final class PamConversation {
   }
 
   /// Answers one turn: PAM's callback, once its pointers are checked. The result goes to PAM.
-  fileprivate func takeTurn(_ messages: Messages, _ responses: UnsafeMutableBufferPointer<pam_response>) -> Int32 {
+  fileprivate func takeTurn(_ messages: Messages, _ responses: UnsafeMutableBufferPointer<pam_response>)
+    -> Int32
+  {
     var givesHidden = false
     for index in responses.indices {
       messageCount += 1

@@ -14,20 +14,21 @@ package struct PamService: Hashable, Sendable {
     case shipped
   }
 
+  /// Where this service's lines come from.
   package let source: Source
   private let serviceName: String
   private let folder: PrivateFolder?
 
-  /// The lines that serve where nothing is installed: the account's password, no delay of PAM's own, and no change to
-  /// how this program's children are waited for.
+  /// The lines that serve where nothing is installed: the account's password, no delay of PAM's own, and no
+  /// change to how this program's children are waited for.
   package static let shippedLines = """
     auth     required pam_unix.so nodelay noreap
     account  required pam_unix.so
 
     """
 
-  /// PAM looks here for a kind of module that a service does not name; without it the machine's `other` would not be
-  /// asked, but each check would leave a warning in the log.
+  /// PAM looks here for a kind of module that a service does not name; without it the machine's `other` would
+  /// not be asked, but each check would leave a warning in the log.
   static let refusingLines = """
     auth     required pam_deny.so
     account  required pam_deny.so
@@ -62,7 +63,8 @@ package struct PamService: Hashable, Sendable {
 
   /// The installed service, else our own lines, written to a private folder in the folder given.
   ///
-  /// - Throws: `FileRefusal` when the lines cannot be written, or when what is installed cannot be read: PAM would then
+  /// - Throws: `FileRefusal` when the lines cannot be written, or when what is installed cannot be read: PAM
+  /// would then
   ///   quietly ask the machine's `other`, which we never do.
   package static func choose(
     installedPath: String = "/etc/pam.d/" + name, folder: PrivateFolder
@@ -99,10 +101,12 @@ package struct PamService: Hashable, Sendable {
     return pam_start_confdir(serviceName, user, conversation, folder.pathOfDescriptor, &handle)
   }
 
+  /// Equal where the same lines are asked, whatever folder holds them open.
   package static func == (left: PamService, right: PamService) -> Bool {
     left.source == right.source && left.serviceName == right.serviceName
   }
 
+  /// Hashes what `==` compares.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(source)
     hasher.combine(serviceName)

@@ -8,7 +8,8 @@ package enum PamVerdict: Hashable, Sendable {
   case rejected(Int32)
   /// The stack agreed but asked nothing hidden in this conversation: whatever that proves, it is no passcode.
   case notAsked
-  /// The stack or the account stage shuts the person out, whatever they type. Charged if a hidden question was answered.
+  /// The stack or the account stage shuts the person out, whatever they type. Charged if a hidden question
+  /// was answered.
   case accountLocked(Int32)
   /// The account has expired. Not charged.
   case accountExpired
@@ -22,12 +23,14 @@ package enum PamVerdict: Hashable, Sendable {
 
 /// A verdict with what else the caller must know.
 package struct PamOutcome: Hashable, Sendable {
+  /// What both stages say together.
   package let verdict: PamVerdict
   /// Whether an answer to a hidden question reached a module: then an attempt was made.
   package let hasAnswered: Bool
   /// How long the stack wants a refusal to last; PAM did not wait itself.
   package let delay: Duration
 
+  /// An outcome; by default its refusal need not last.
   package init(verdict: PamVerdict, hasAnswered: Bool, delay: Duration = .zero) {
     self.verdict = verdict
     self.hasAnswered = hasAnswered
@@ -52,7 +55,8 @@ enum PamMeaning: Hashable {
     PAM_SERVICE_ERR: .broken,
     PAM_SYSTEM_ERR: .broken,
     PAM_BUF_ERR: .broken,
-    // Not only a module's word: PAM itself says so where every module of a stack failed and none was required.
+    // Not only a module's word: PAM itself says so where every module of a stack failed and none was
+    // required.
     PAM_PERM_DENIED: .refused,
     PAM_AUTH_ERR: .refused,
     PAM_CRED_INSUFFICIENT: .broken,

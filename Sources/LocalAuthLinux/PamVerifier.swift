@@ -92,7 +92,7 @@ final class PamVerifier: PasscodeVerifier {
     let outcome = dialogue.passcode.withBytes { typed in
       PamCheck(service: service).run(
         user: user, firstAnswer: typed,
-        ask: { dialogue.ask($0, inbox).flatMap { HiddenEntry(copying: $0) } },
+        ask: { dialogue.ask($0, inbox) },
         say: { line, isError in
           inbox.send(.passcodeNotice(dialogue.check, PasscodeNotice(text: line, isError: isError)))
         })
@@ -116,7 +116,7 @@ final class PamVerifier: PasscodeVerifier {
     case .mustChangePassword:
       return .refused(.passwordMustChange)
     case .notAsked:
-      let text = "The PAM service local-authentication asks for no password, so it proves nothing."
+      let text = "The PAM service asks for no password, so it proves nothing."
       inbox.send(.passcodeNotice(dialogue.check, PasscodeNotice(text: text, isError: true)))
       return .notChecked
     case .unavailable, .cancelled:
@@ -169,17 +169,24 @@ private final class PamDialogue: Sendable {
     guard !isAbandoned else { return nil }
     inbox.send(
       .passcodeQuestion(check, PasscodeQuestion(text: question.text, echoes: question.isEchoed)))
-    news.wait()
-    return state.withLock { state in
-      defer { state.answer = nil }
-      return state.isAbandoned ? nil : state.answer
+    while true {
+      // A signal may be of something older; only what it brought counts.
+      news.wait()
+      let (answer, isAbandoned) = state.withLock { state in
+        defer { state.answer = nil }
+        return (state.answer, state.isAbandoned)
+      }
+      if isAbandoned { return nil }
+      if let answer { return answer }
     }
   }
 
   func waitUnlessAbandoned(_ delay: Duration) {
-    guard delay > .zero, !isAbandoned else { return }
-    let parts = delay.components
-    let nanoseconds = Int(parts.seconds) * 1_000_000_000 + Int(parts.attoseconds / 1_000_000_000)
-    _ = news.wait(timeout: .now() + .nanoseconds(nanoseconds))
+    let end = BootClock.now() + delay
+    while !isAbandoned, case let left = end - BootClock.now(), left > .zero {
+      let parts = left.components
+      let nanoseconds = Int(parts.seconds) * 1_000_000_000 + Int(parts.attoseconds / 1_000_000_000)
+      _ = news.wait(timeout: .now() + .nanoseconds(nanoseconds))
+    }
   }
 }

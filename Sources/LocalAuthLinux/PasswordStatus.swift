@@ -13,7 +13,8 @@ package enum PasswordStatus: String, Hashable, Sendable, CaseIterable {
   case unknown
 }
 
-/// Finds out whether the effective user has a password, by `passwd -S`, and remembers it while /etc/shadow stays the same.
+/// Finds out whether the effective user has a password, by `passwd -S`, and remembers it while /etc/shadow
+/// stays the same.
 ///
 /// **Threads**: any. A repeated question costs one system call; the first blocks for up to two seconds.
 package final class PasswordInspector: Sendable {
@@ -41,7 +42,8 @@ package final class PasswordInspector: Sendable {
   package func status() -> PasswordStatus {
     let identifier = geteuid()
     let shadow = FileIdentity.of(shadowPath)
-    if let shadow, let known = remembered.withLock({ $0 }), known.shadow == shadow, known.account == identifier,
+    if let shadow, let known = remembered.withLock({ $0 }), known.shadow == shadow,
+      known.account == identifier,
       known.expiry.map({ BootClock.now() < $0 }) ?? true
     {
       return known.status

@@ -5,7 +5,8 @@ enum PlainText {
   /// Lines that one message may have; more are dropped.
   static let linesLimit = 8
 
-  /// A message's lines without controls, escape sequences' first bytes, direction marks and invisible characters.
+  /// A message's lines without controls, escape sequences' first bytes, direction marks and invisible
+  /// characters.
   static func lines(of message: UnsafeRawBufferPointer) -> [String] {
     let pieces = message.split(
       maxSplits: linesLimit, omittingEmptySubsequences: true, whereSeparator: { $0 == 0x0A || $0 == 0x0D })

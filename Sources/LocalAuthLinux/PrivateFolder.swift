@@ -1,6 +1,7 @@
 import Glibc
 
-/// A folder that only the effective user can enter (0700), held open so that nobody can put another in its place.
+/// A folder that only the effective user can enter (0700), held open so that nobody can put another in its
+/// place.
 package final class PrivateFolder: Sendable {
   /// The folder itself; files in it are opened relative to this.
   package let descriptor: Descriptor
@@ -20,10 +21,12 @@ package final class PrivateFolder: Sendable {
   package static func ofState(
     named name: String = "local-authentication", environment: (String) -> String? = environmentValue
   ) throws(FileRefusal) -> PrivateFolder {
-    try open(name, in: base(variable: "XDG_STATE_HOME", otherwise: [".local", "state"], environment: environment))
+    try open(
+      name, in: base(variable: "XDG_STATE_HOME", otherwise: [".local", "state"], environment: environment))
   }
 
-  /// Opens or makes a private folder in a folder given by path. That path may lead over symbolic links, as home folders do.
+  /// Opens or makes a private folder in a folder given by path. That path may lead over symbolic links, as
+  /// home folders do.
   ///
   /// - Throws: `FileRefusal`.
   package static func open(_ name: String, in path: String) throws(FileRefusal) -> PrivateFolder {
@@ -75,7 +78,8 @@ package final class PrivateFolder: Sendable {
     }
   }
 
-  /// The folder that a variable of the XDG base directories names. Relative values are ignored, as the specification says.
+  /// The folder that a variable of the XDG base directories names. Relative values are ignored, as the
+  /// specification says.
   private static func base(
     variable: String, otherwise parts: [String], environment: (String) -> String?
   ) throws(FileRefusal) -> String {
@@ -84,7 +88,8 @@ package final class PrivateFolder: Sendable {
     return ([home] + parts).joined(separator: "/")
   }
 
-  /// HOME where it is the effective user's own, else what the accounts say: after `sudo` HOME may be another's.
+  /// HOME where it is the effective user's own, else what the accounts say: after `sudo` HOME may be
+  /// another's.
   private static func homeFolder(environment: (String) -> String?) -> String? {
     if let home = environment("HOME"), home.utf8.first == UInt8(ascii: "/") {
       var status = stat()
@@ -98,7 +103,8 @@ package final class PrivateFolder: Sendable {
 /// A name that can only mean an entry of the folder it is looked up in.
 func requirePlainName(_ name: String) throws(FileRefusal) {
   let bytes = name.utf8
-  let isPlain = !bytes.isEmpty && bytes.count <= 200 && bytes.first != UInt8(ascii: ".")
+  let isPlain =
+    !bytes.isEmpty && bytes.count <= 200 && bytes.first != UInt8(ascii: ".")
     && !bytes.contains(UInt8(ascii: "/")) && !bytes.contains(0)
   if !isPlain { throw .badName }
 }

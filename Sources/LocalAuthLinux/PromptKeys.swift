@@ -11,8 +11,9 @@ enum PromptAction: Hashable {
 
 /// Which key taps which button, and which keys are text.
 ///
-/// Where text can be entered, letters are text: Escape cancels and Tab taps the other button. Elsewhere each
-/// button has a letter of its own.
+/// Where a passcode is entered, letters are never buttons, not even while none is taken: what is typed too
+/// early must not press anything. Escape cancels and Tab taps the other button. Elsewhere each button has a
+/// letter of its own.
 struct PromptKeys {
   private let content: PromptContent
 
@@ -36,8 +37,8 @@ struct PromptKeys {
     case .redraw: .redraw
     case .escape, .endOfInput: tap(content.offers(.cancel) ? .cancel : .deny)
     case .tab: tap(otherButton)
-    case .enter: takesText ? .submit : tap(otherButton)
-    case .text(let text): takesText ? .edit(key) : tap(role(for: text.ascii))
+    case .enter: takesText ? .submit : hasLetters ? tap(otherButton) : .nothing
+    case .text(let text): takesText ? .edit(key) : hasLetters ? tap(role(for: text.ascii)) : .nothing
     case .backspace, .eraseLine, .eraseWord: takesText ? .edit(key) : .nothing
     }
   }
@@ -47,10 +48,13 @@ struct PromptKeys {
     content.buttons.map { button in
       switch button.role {
       case .cancel, .deny: ("Esc", button)
-      case .fallback, .tryAgain, .allow: (takesText ? "Tab" : String(Self.letter(of: button.role)), button)
+      case .fallback, .tryAgain, .allow: (hasLetters ? String(Self.letter(of: button.role)) : "Tab", button)
       }
     }
   }
+
+  /// Whether buttons have letters.
+  private var hasLetters: Bool { content.passcode == nil }
 
   /// The button that is neither Cancel nor Don’t Allow.
   private var otherButton: Button.Role? {

@@ -7,6 +7,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The `errno` it left.
   package let code: Int32
 
+  /// By default with the `errno` of the call just made.
   package init(_ call: String, _ code: Int32 = errno) {
     self.call = call
     self.code = code

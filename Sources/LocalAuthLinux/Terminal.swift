@@ -60,8 +60,9 @@ package final class Terminal: @unchecked Sendable {
       throw .broken(SystemError("open"))
     }
     let descriptor = Descriptor(owning: number)
-    guard isInFront(number) else { throw .inBackground }
-    return Terminal(descriptor: descriptor, lock: try TerminalLock.take(terminal: descriptor, folder: lockFolder))
+    try requireFront(number)
+    return Terminal(
+      descriptor: descriptor, lock: try TerminalLock.take(terminal: descriptor, folder: lockFolder))
   }
 
   /// Whether the program's job has the terminal.
@@ -69,6 +70,13 @@ package final class Terminal: @unchecked Sendable {
 
   private static func isInFront(_ number: Int32) -> Bool {
     tcgetpgrp(number) == getpgrp()
+  }
+
+  private static func requireFront(_ number: Int32) throws(TerminalRefusal) {
+    let front = tcgetpgrp(number)
+    // A terminal that was closed belongs to no job any more.
+    if front < 0 { throw .noTerminal }
+    if front != getpgrp() { throw .inBackground }
   }
 
   /// The window's columns and rows; 80 by 24 where the terminal does not know.
@@ -92,12 +100,12 @@ package final class Terminal: @unchecked Sendable {
     return controls
   }
 
-  /// Switches to single keys without echo; keys that raise signals keep doing so. What was typed before is dropped:
-  /// it was not meant for this prompt.
+  /// Switches to single keys without echo; keys that raise signals keep doing so. What was typed before is
+  /// dropped: it was not meant for this prompt.
   ///
   /// - Throws: `TerminalRefusal`; the terminal is then as it was.
   package func enter() throws(TerminalRefusal) {
-    guard isInFront else { throw .inBackground }
+    try Self.requireFront(descriptor.number)
     var current = termios()
     guard tcgetattr(descriptor.number, &current) == 0 else { throw .broken(SystemError("tcgetattr")) }
     // After a stop the shell may hand our own settings back: then the first ones still are the person's.
@@ -124,7 +132,8 @@ package final class Terminal: @unchecked Sendable {
     }
   }
 
-  /// Gives the person's settings back, if the terminal is still ours to set; what was typed too much is dropped.
+  /// Gives the person's settings back, if the terminal is still ours to set; what was typed too much is
+  /// dropped.
   package func leave() {
     pending = []
     guard isEntered, let found else { return }
@@ -144,7 +153,9 @@ package final class Terminal: @unchecked Sendable {
 
   /// Reads what has been typed, without waiting.
   package func read(into buffer: UnsafeMutableRawBufferPointer) -> Input {
-    let count = withoutStopping { uninterrupted { Glibc.read(descriptor.number, buffer.baseAddress, buffer.count) } }
+    let count = withoutStopping {
+      uninterrupted { Glibc.read(descriptor.number, buffer.baseAddress, buffer.count) }
+    }
     if count > 0 { return .bytes(count) }
     if count == 0 { return .ended }
     if errno == EAGAIN { return .nothing }
@@ -188,7 +199,8 @@ package final class Terminal: @unchecked Sendable {
     return true
   }
 
-  /// With these two blocked a call in the background is refused (reading) or done (the rest), and never stops us.
+  /// With these two blocked a call in the background is refused (reading) or done (the rest), and never stops
+  /// us.
   private func withoutStopping<Result>(_ call: () -> Result) -> Result {
     var blocked = SignalSet.of(SIGTTOU, SIGTTIN)
     var before = sigset_t()

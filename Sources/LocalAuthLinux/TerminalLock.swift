@@ -3,9 +3,10 @@ import Glibc
 
 /// The right to the one prompt that there may be on a terminal.
 ///
-/// A lock on /dev/tty would be one lock for all terminals of the machine: every terminal opens that same node. So the
-/// lock is on the terminal's own node (/dev/pts/3), which only its owner and root can open. After `su` the node belongs
-/// to somebody else; then it is a byte in a private file, with the terminal's number for its position.
+/// A lock on /dev/tty would be one lock for all terminals of the machine: every terminal opens that same
+/// node. So the lock is on the terminal's own node (/dev/pts/3), which only its owner and root can open.
+/// After `su` the node belongs to somebody else; then it is a byte in a private file, with the terminal's
+/// number for its position.
 enum TerminalLock: Sendable {
   case node(FileLock.Held)
   case mark(LiveMarks.Mark)
@@ -18,12 +19,16 @@ enum TerminalLock: Sendable {
     var minor: UInt32 = 0
     if la_terminal_device(terminal.number, &major, &minor) != 0 { throw .broken(SystemError("TIOCGDEV")) }
     if let node = openNode(major: major, minor: minor) {
-      if uninterrupted({ flock(node.number, LOCK_EX | LOCK_NB) }) == 0 { return .node(FileLock.Held(file: node)) }
+      if uninterrupted({ flock(node.number, LOCK_EX | LOCK_NB) }) == 0 {
+        return .node(FileLock.Held(file: node))
+      }
       if errno == EWOULDBLOCK { throw .inUse }
     }
     do {
       let marks = try LiveMarks(folder: folder(), name: "terminals")
-      guard let mark = try marks.hold(UInt64(major) << 32 | UInt64(minor)) else { throw TerminalRefusal.inUse }
+      guard let mark = try marks.hold(UInt64(major) << 32 | UInt64(minor)) else {
+        throw TerminalRefusal.inUse
+      }
       return .mark(mark)
     } catch let refusal as TerminalRefusal {
       throw refusal

@@ -54,7 +54,8 @@ struct TerminalPage {
       lines.append(Line(text: "  " + notice, ink: content.notice?.isError == true ? .warning : .plain))
     }
     lines.append(Line(text: "  " + words.state, ink: isWarning ? .warning : .plain))
-    let legend = keys.legend.map { "[\($0.key)] \($0.button.words(calling: secret))" }.joined(separator: "   ")
+    let legend = keys.legend.map { "[\($0.key)] \($0.button.words(calling: secret))" }.joined(
+      separator: "   ")
     if !legend.isEmpty { lines.append(Line(text: "  " + legend, ink: .dim)) }
     lines += footer.map { Line(text: "  " + $0, ink: .dim) }
     if keys.takesText { lines.append(Line(text: "  \(fieldName): \(visibleEntry)", ink: .plain)) }

@@ -28,6 +28,8 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
   private let extraKeys: @Sendable (PromptContent) -> [ExtraKey]
   private var inbox: Inbox?
   private var session: TerminalSession?
+  /// The terminal between the question whether a prompt can be shown and the prompt.
+  private var reserved: Terminal?
   private var content: PromptContent?
   /// When `content` was shown: a countdown goes on from there.
   private var shownAt = Duration.zero
@@ -50,22 +52,8 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
   package func connect(_ inbox: Inbox) { loop.run { self.inbox = inbox } }
 
   package func obstacle() -> Obstacle? {
-    let answer: Obstacle?? = loop.run {
-      // A prompt of this program already has the terminal: the new one takes it over.
-      if self.session != nil { return nil }
-      do throws(TerminalRefusal) {
-        _ = try Terminal.open()
-        return nil
-      } catch {
-        switch error {
-        case .noTerminal, .broken: return .noTerminal
-        case .inBackground: return .backgroundJob
-        case .inUse: return .terminalBusy
-        }
-      }
-    }
     // A loop that has ended shows nothing any more.
-    return answer ?? .noTerminal
+    loop.run { self.reserve() } ?? .noTerminal
   }
 
   package func present(_ content: PromptContent) { loop.run { self.show(content) } }
@@ -96,10 +84,30 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
     countDown()
   }
 
+  /// Takes the terminal for a prompt that may follow in the same turn of the loop; if none does, gives it back.
+  private func reserve() -> Obstacle? {
+    // A prompt of this program already has the terminal: the new one takes it over.
+    guard session == nil, reserved == nil else { return nil }
+    do throws(TerminalRefusal) {
+      reserved = try Terminal.open()
+    } catch {
+      switch error {
+      case .noTerminal, .broken: return .noTerminal
+      case .inBackground: return .backgroundJob
+      case .inUse: return .terminalBusy
+      }
+    }
+    loop.post { [weak self] in self?.reserved = nil }
+    return nil
+  }
+
   private func begin() -> Bool {
+    defer { reserved = nil }
     do {
       entry = try HiddenEntry()
-      session = try TerminalSession.begin(on: loop) { [weak self] event in self?.handle(event) }
+      session = try TerminalSession.begin(on: loop, reserved: reserved) { [weak self] event in
+        self?.handle(event)
+      }
       return true
     } catch {
       return false
@@ -117,7 +125,8 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
     bytes += Array(rows.joined(separator: "\r\n").utf8)
     if !(PromptKeys(content).takesText) { bytes += Array("\r\n".utf8) }
     rowCount = rows.count + (PromptKeys(content).takesText ? 0 : 1)
-    session.write(bytes)
+    // What the terminal did not take is drawn with the next change, below whatever stands there by then.
+    if !session.write(bytes) { rowCount = 0 }
   }
 
   /// Takes the cursor to where the page began and clears what follows.
@@ -171,12 +180,13 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
 
   /// The terminal is gone, or another job has it: whoever is asked cannot answer.
   private func lose(_ end: TerminalEnd) {
-    guard let evaluation = content?.evaluation, let mayCancel = content?.offers(.cancel) else { return }
+    let lost = content
     forget()
+    guard let lost else { return }
     switch end {
     case .inBackground: inbox?.send(.interrupt(.movedToBackground, nil))
     case .hungUp, .broken: inbox?.send(.interrupt(.brokenPart(.prompt), nil))
-    case .signal(SIGINT) where mayCancel: inbox?.send(.tap(evaluation, .cancel))
+    case .signal(SIGINT) where lost.offers(.cancel): inbox?.send(.tap(lost.evaluation, .cancel))
     case .signal: inbox?.send(.interrupt(.systemInterface, nil))
     }
   }

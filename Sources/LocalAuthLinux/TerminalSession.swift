@@ -28,8 +28,8 @@ package enum TerminalEnd: Hashable, Sendable {
 
 /// One prompt's time on the terminal: keys in, text out, and the terminal given back on every way out.
 ///
-/// The ways out: `end()`, release, `exit`, SIGINT, SIGQUIT, SIGHUP, SIGTERM, SIGTSTP, a lost terminal. Only SIGKILL and a
-/// crash leave it as it is. **Threads**: all on the event loop's thread, the handler too.
+/// The ways out: `end()`, release, `exit`, SIGINT, SIGQUIT, SIGHUP, SIGTERM, SIGTSTP, a lost terminal. Only
+/// SIGKILL and a crash leave it as it is. **Threads**: all on the event loop's thread, the handler too.
 ///
 /// Unchecked: it lives on the event loop's thread.
 package final class TerminalSession: @unchecked Sendable {
@@ -62,15 +62,17 @@ package final class TerminalSession: @unchecked Sendable {
 
   /// Takes the terminal over: single keys, no echo, signals caught. Must be called on the loop.
   ///
+  /// `reserved` is a terminal that was opened before; nil opens it now.
+  ///
   /// - Throws: `TerminalRefusal`; nothing is changed then.
   package static func begin(
-    on loop: EventLoop,
+    on loop: EventLoop, reserved: Terminal? = nil,
     lockFolder: () throws(FileRefusal) -> PrivateFolder = { () throws(FileRefusal) in try .ofState() },
     handler: @escaping @Sendable (TerminalEvent) -> Void
   ) throws(TerminalRefusal) -> TerminalSession {
     guard loop.isCurrent else { throw .broken(SystemError("loop", EINVAL)) }
     guard let input = LockedPage(byteCount: inputByteCount) else { throw .broken(SystemError("mmap")) }
-    let terminal = try Terminal.open(lockFolder: lockFolder)
+    let terminal = if let reserved { reserved } else { try Terminal.open(lockFolder: lockFolder) }
     // First the signals: from the moment the echo is off, no way out may miss.
     let signals = try TerminalSignals.take()
     do throws(TerminalRefusal) {
@@ -110,6 +112,10 @@ package final class TerminalSession: @unchecked Sendable {
     signalWatch?.cancel()
     terminal.leave()
     signals.release()
+    // One may have come since we last looked: it must not be swallowed with the handlers.
+    if let missed = TerminalSignals.fatal.first(where: signals.noted().contains) {
+      TerminalSignals.raiseHere(missed)
+    }
   }
 
   private func watch() {
@@ -143,7 +149,10 @@ package final class TerminalSession: @unchecked Sendable {
     case .bytes(let count): take(input.bytes[..<count])
     case .nothing: if events.contains(.failed) { finish(.broken) }
     case .inBackground: finish(.inBackground)
-    case .ended: finish(.hungUp)
+    case .ended:
+      // A closed window also sends a signal, which comes first: by default it ends the program.
+      signalsCame()
+      finish(.hungUp)
     }
   }
 
@@ -207,7 +216,11 @@ package final class TerminalSession: @unchecked Sendable {
     do throws(TerminalRefusal) {
       try terminal.enter()
     } catch {
-      finish(error == .inBackground ? .inBackground : .broken)
+      switch error {
+      case .inBackground: finish(.inBackground)
+      case .noTerminal: finish(.hungUp)
+      case .inUse, .broken: finish(.broken)
+      }
       return
     }
     reader = KeyReader(controls: terminal.controls)

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The signals that a person's keys and a closing terminal raise, caught while a prompt is open.
 ///
-/// The handler only notes the signal and wakes the loop, which then restores the terminal before the signal does its
-/// work. What the program had set up is put back afterwards, and ignored signals stay ignored.
+/// The handler only notes the signal and wakes the loop, which then restores the terminal before the signal
+/// does its work. What the program had set up is put back afterwards, and ignored signals stay ignored.
 ///
 /// Unchecked: it lives on the event loop's thread.
 final class TerminalSignals: @unchecked Sendable {
@@ -61,10 +61,11 @@ final class TerminalSignals: @unchecked Sendable {
     return Set(Self.all.filter { bits & (1 << UInt64($0)) != 0 })
   }
 
-  /// Lets a signal do what it would have done without us, then handles it again. Returns if that did not end the program.
+  /// Lets a signal do what it would have done without us, then handles it again. Returns if that did not end
+  /// the program.
   ///
-  /// Sent to this very thread, so that it is over when the call returns; to the process it would be some other thread's,
-  /// some time later. With `SIGTSTP` the call lasts as long as the program is stopped.
+  /// Sent to this very thread, so that it is over when the call returns; to the process it would be some
+  /// other thread's, some time later. With `SIGTSTP` the call lasts as long as the program is stopped.
   func passOn(_ signal: Int32) {
     let signals = signal == SIGTSTP ? [SIGTSTP, SIGCONT] : [signal]
     for signal in signals { la_signals_restore(signal) }

@@ -26,10 +26,10 @@
     }
 
     @Test("a manager that blocks")
-    func blocking() async throws {
+    func blocking() throws {
       let device = device()
       device.script(.tap(.cancel))
-      try await device.use {
+      try device.use {
         let manager = OlderAuthenticationManager()
         #expect(!manager.authenticateAndWait())
         #expect(manager.lastError?.code == LAError.userCancel.rawValue)

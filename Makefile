@@ -1,0 +1,44 @@
+# make run       what is missing is installed, built, and shown: a story on a simulated device, then this machine
+# make test      everything that must hold: all tests, the example packages, the house rules
+# make build     the library, the command line and the tests
+# make lint      format and house rules only
+# make bench     the figures of the README                [FIGURES="--quick status"]
+# make install   localauth, its manual page and its PAM service   [PREFIX=/usr/local] [SYSCONFDIR=/etc] [DESTDIR=]
+# make clean     removes what was built
+
+PREFIX ?= /usr/local
+SYSCONFDIR ?= /etc
+DESTDIR ?=
+export PREFIX SYSCONFDIR DESTDIR
+
+.PHONY: run test build lint bench install clean
+.DEFAULT_GOAL := build
+
+run:
+	@scripts/bootstrap build
+	@scripts/run
+
+test:
+	@scripts/bootstrap build test
+	@scripts/limit 1800 scripts/build --build-tests
+	@scripts/limit 1800 scripts/test
+	@scripts/limit 900 scripts/check-consumer
+	@scripts/limit 120 scripts/lint
+
+build:
+	@scripts/bootstrap build
+	@scripts/build --build-tests
+
+lint:
+	@scripts/lint
+
+bench:
+	@scripts/bootstrap build bench
+	@Benchmarks/run $(FIGURES)
+
+install:
+	@scripts/bootstrap build
+	@scripts/install
+
+clean:
+	rm -rf .build Examples/*/.build Benchmarks/.build
