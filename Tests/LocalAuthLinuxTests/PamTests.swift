@@ -110,7 +110,7 @@ import Testing
   func words() throws {
     #expect(
       try installed("la-words", "correct-horse") == [
-        "info: Welcome ]0;ownedalice[2J", "info: second line", "verdict accepted answered true",
+        "info: Welcome ]0;owned alice [2J", "info: second line", "verdict accepted answered true",
       ])
   }
 

@@ -80,26 +80,26 @@ import Testing
   }
 }
 
-@Suite struct PlainTextTests {
+@Suite struct PamMessageTests {
   @Test(
     "Words of a module lose everything that a terminal would obey",
     arguments: [
-      ("Password: ", ["Password:"]), ("a\u{1B}[31mb", ["a[31mb"]), ("a\u{7}\u{8}\u{0}b", ["ab"]),
+      ("Password: ", ["Password:"]), ("a\u{1B}[31mb", ["a [31mb"]), ("a\u{7}\u{8}\u{0}b", ["a b"]),
       ("\u{202E}evil\u{202C}", ["evil"]), ("\u{200B}\u{FEFF}x", ["x"]), ("a\tb   c", ["a b c"]),
       ("one\r\ntwo\n\nthree\n", ["one", "two", "three"]), ("\u{9B}31m", ["31m"]), ("", []), (" \n ", []),
       ("größer 😀", ["größer 😀"]), ("a\u{2028}b", ["a b"]), ("\u{E000}\u{10FFFF}z", ["z"]),
     ])
   func table(text: String, expected: [String]) {
     let bytes = Array(text.utf8)
-    #expect(bytes.withUnsafeBytes { PlainText.lines(of: $0) } == expected)
+    #expect(bytes.withUnsafeBytes { PamMessage.lines(of: $0) } == expected)
   }
 
   @Test("Long words are cut, many lines dropped, and broken UTF-8 is no harm")
   func bounds() {
     let long = [UInt8](repeating: UInt8(ascii: "x"), count: 10_000)
-    #expect(long.withUnsafeBytes { PlainText.lines(of: $0) }.map(\.count) == [200])
+    #expect(long.withUnsafeBytes { PamMessage.lines(of: $0) }.map(\.count) == [201])
     let many = [UInt8](String(repeating: "line\n", count: 100).utf8)
-    #expect(many.withUnsafeBytes { PlainText.lines(of: $0) }.count <= 8)
-    #expect([0xFF, 0x41, 0xC3].withUnsafeBytes { PlainText.lines(of: $0) }.first?.contains("A") == true)
+    #expect(many.withUnsafeBytes { PamMessage.lines(of: $0) }.count <= 8)
+    #expect([0xFF, 0x41, 0xC3].withUnsafeBytes { PamMessage.lines(of: $0) }.first?.contains("A") == true)
   }
 }

@@ -56,7 +56,7 @@ final class PamConversation {
     for index in responses.indices {
       messageCount += 1
       guard let message = messages[index], messageCount <= Self.mostMessages else { return PAM_CONV_ERR }
-      let text = message.pointee.msg.map { PlainText.lines(of: bounded($0)) } ?? []
+      let text = message.pointee.msg.map { PamMessage.lines(of: bounded($0)) } ?? []
       let style = message.pointee.msg_style
       switch style {
       case PAM_PROMPT_ECHO_OFF, PAM_PROMPT_ECHO_ON:
