@@ -9,7 +9,7 @@ extension DeviceService {
     var passcode: Passcode?
     var replies: [(to: Running, outcome: Outcome)] = []
     var alarm: Alarm?
-    var notices: [@Sendable () -> Void] = []
+    var isObserved = false
     /// Closures must not be released under the lock: what they hold may come back here.
     var released: [Running] = []
   }
@@ -18,9 +18,12 @@ extension DeviceService {
     let instant: Duration?
   }
 
-  func enqueue(_ work: Work) {
+  func enqueue(_ work: Work) { enqueue { _ in work } }
+
+  /// Brings the work that `make` makes under the lock, in one piece with what it notes there.
+  func enqueue(_ make: (inout Core) -> Work) {
     let mustDrain = core.withLock { core in
-      core.queue.append(work)
+      core.queue.append(make(&core))
       guard !core.isDraining else { return false }
       core.isDraining = true
       return true
@@ -122,7 +125,7 @@ extension DeviceService {
       core.alarm = alarm
       todo.alarm = Alarm(instant: alarm)
     }
-    if !core.observers.isEmpty { todo.notices = core.observers.notices(of: core.device) }
+    todo.isObserved = !core.observers.isEmpty
     return todo
   }
 
@@ -136,6 +139,10 @@ extension DeviceService {
       core.lastFault = error
       let fault = Failure.systemCancel(.brokenPart(.stateStore))
       if case .begin(let id, _, _, _) = event { return [.reply(id, .failure(fault))] }
+      if case .read(let round, .mismatch) = event {
+        // It cannot be written now, but the attempt was made: it is kept for the next time that can be.
+        _ = core.device.handle(.fingerOnSensor(round, true))
+      }
       // What was shown and armed is taken back; nothing of it is written, and nothing of it succeeded.
       return core.device.handle(.interrupt(.brokenPart(.stateStore), nil))
     }
@@ -178,8 +185,17 @@ extension DeviceService {
       case .terminate(let id, let app): ports.presenter?.terminate(app, id)
       }
     }
-    for notice in todo.notices { notice() }
+    if todo.isObserved { tellObservers() }
     for reply in todo.replies { reply.to.reply(reply.outcome) }
+  }
+
+  /// Asks each observer who it is and tells it what changed, both without the lock.
+  private func tellObservers() {
+    for (token, caller) in core.withLock({ $0.observers.callers }) {
+      let caller = caller()
+      let notice = core.withLock { core in core.observers.notice(token, of: core.device, for: caller) }
+      notice?()
+    }
   }
 
   private func begin(_ check: PasscodeCheck, with passcode: Passcode?) {

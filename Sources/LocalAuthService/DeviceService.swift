@@ -146,15 +146,14 @@ extension DeviceService {
     _ request: EvaluationRequest, context: ContextHandle,
     witness: (@Sendable (Outcome) -> Void)? = nil, reply: @escaping @Sendable (Outcome) -> Void
   ) {
-    let wasInvalidated = context.isInvalidated
-    let id = core.withLock { core in
+    // In one piece, so that an invalidation either came before or finds the evaluation and queues behind it.
+    enqueue { core in
       let id = EvaluationID(core.nextEvaluation)
       core.nextEvaluation += 1
       core.running[id] = Running(
-        context: context, wasInvalidated: wasInvalidated, witness: witness, reply: reply)
-      return id
+        context: context, wasInvalidated: context.isInvalidated, witness: witness, reply: reply)
+      return .begin(id, request)
     }
-    enqueue(.begin(id, request))
   }
 
   /// Ends what runs on this context, and refuses whatever is asked on it later.

@@ -26,17 +26,19 @@ struct EnvironmentObservers {
   /// Hands the observer's closures back, to be released without a lock.
   mutating func remove(_ token: UInt64) -> Any? { observers.removeValue(forKey: token) }
 
-  /// The calls that are due after a step, to be made without a lock.
-  mutating func notices(of device: Device) -> [@Sendable () -> Void] {
-    var notices: [@Sendable () -> Void] = []
-    for (token, observer) in observers {
-      let new = device.environment(for: observer.caller())
-      let old = observer.last
-      guard new != old else { continue }
-      observers[token]?.last = new
-      notices.append { observer.change(old, new) }
-    }
-    return notices
+  /// Each observer with the closure that tells who it is, to be called without a lock.
+  var callers: [(token: UInt64, caller: @Sendable () -> Caller)] {
+    observers.map { ($0.key, $0.value.caller) }
+  }
+
+  /// The call that is due to an observer, to be made without a lock; nil when nothing changed for it.
+  mutating func notice(_ token: UInt64, of device: Device, for caller: Caller) -> (@Sendable () -> Void)? {
+    guard let observer = observers[token] else { return nil }
+    let new = device.environment(for: caller)
+    let old = observer.last
+    guard new != old else { return nil }
+    observers[token]?.last = new
+    return { observer.change(old, new) }
   }
 }
 

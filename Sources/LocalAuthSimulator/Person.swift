@@ -10,7 +10,9 @@ final class Person: BiometricSensor, PromptPresenter {
   /// What the person wants done to the device that is no answer to the prompt.
   struct Surroundings: Sendable {
     var wait: @Sendable (Duration) -> Void
-    var goHome: @Sendable (PromptContent) -> Void
+    /// The app that asks in this evaluation, while it runs.
+    var app: @Sendable (EvaluationID) -> SimulatedApp?
+    var scene: @Sendable (AppIdentifier) -> AppScene?
     var later: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
   }
 
@@ -26,6 +28,13 @@ final class Person: BiometricSensor, PromptPresenter {
     var waiters: [@Sendable (PromptContent) -> Void] = []
     /// How long a prompt takes to go away.
     var dismissalTime = Duration.zero
+    /// The prompts on the screen, each with the app that it takes the input from.
+    var covered: [EvaluationID: AppIdentifier] = [:]
+
+    mutating func record(_ record: DeviceRecord) {
+      if records.count >= Person.mostRecords { records.removeFirst(Person.mostRecords / 2) }
+      records.append(record)
+    }
   }
 
   /// Records beyond this many push the oldest out.
@@ -40,19 +49,19 @@ final class Person: BiometricSensor, PromptPresenter {
   init(screen: (any PromptPresenter)?) { self.screen = screen }
 
   func connect(_ inbox: Inbox) {
-    self.inbox.withLock { $0 = inbox }
-    screen?.connect(inbox)
+    // As sensor and as presenter; a screen is told once.
+    let isFirst = self.inbox.withLock { known in
+      defer { known = inbox }
+      return known == nil
+    }
+    if isFirst { screen?.connect(inbox) }
   }
+
   func live(in surroundings: Surroundings) { self.surroundings.withLock { $0 = surroundings } }
 
   func send(_ event: Event) { inbox.withLock { $0 }?.send(event) }
 
-  func record(_ record: DeviceRecord) {
-    state.withLock { state in
-      if state.records.count >= Person.mostRecords { state.records.removeFirst(Person.mostRecords / 2) }
-      state.records.append(record)
-    }
-  }
+  func record(_ record: DeviceRecord) { state.withLock { $0.record(record) } }
 
   // MARK: Ports
 
@@ -65,11 +74,14 @@ final class Person: BiometricSensor, PromptPresenter {
 
   func present(_ content: PromptContent) {
     record(.shown(content))
-    let waiters = state.withLock { state in
-      state.prompt = content
-      defer { state.waiters = [] }
-      return state.waiters
+    let (isNew, waiters) = state.withLock { state in
+      defer {
+        state.prompt = content
+        state.waiters = []
+      }
+      return (state.prompt?.evaluation != content.evaluation, state.waiters)
     }
+    if isNew { cover(content.evaluation) }
     screen?.present(content)
     for waiter in waiters { waiter(content) }
   }
@@ -80,8 +92,29 @@ final class Person: BiometricSensor, PromptPresenter {
       if state.prompt?.evaluation == evaluation { state.prompt = nil }
       return state.dismissalTime
     }
-    guard time > .zero, let later = surroundings.withLock({ $0?.later }) else { return record(.dismissed) }
-    later(time) { [weak self] in self?.record(.dismissed) }
+    guard time > .zero, let later = surroundings.withLock({ $0?.later }) else { return uncover(evaluation) }
+    later(time) { [weak self] in self?.uncover(evaluation) }
+  }
+
+  /// A prompt has come up: its app is inactive, although nothing but the record knows.
+  private func cover(_ evaluation: EvaluationID) {
+    guard let app = surroundings.withLock({ $0 })?.app(evaluation)?.identifier else { return }
+    state.withLock { state in
+      let isFirst = !state.covered.values.contains(app)
+      state.covered[evaluation] = app
+      if isFirst { state.record(.scene(app, .inactive)) }
+    }
+  }
+
+  /// A prompt has gone: its app is active again, unless it was moved or another prompt is up.
+  private func uncover(_ evaluation: EvaluationID) {
+    let app = state.withLock { state -> AppIdentifier? in
+      state.record(.dismissed)
+      guard let app = state.covered.removeValue(forKey: evaluation) else { return nil }
+      return state.covered.values.contains(app) ? nil : app
+    }
+    guard let app, surroundings.withLock({ $0 })?.scene(app) == .active else { return }
+    record(.scene(app, .active))
   }
 
   func terminate(_ app: AppIdentifier, _ evaluation: EvaluationID) {
@@ -130,16 +163,20 @@ final class Person: BiometricSensor, PromptPresenter {
     case .match, .mismatch, .unusable, .sensorFails, .walkAway: return
     case .tap(let role): send(.tap(prompt.evaluation, role))
     case .enterPasscode(let text): enter(text, for: prompt.evaluation)
-    case .wait(let time): surroundings.withLock { $0 }?.wait(time)
-    case .goHome: surroundings.withLock { $0 }?.goHome(prompt)
+    case .wait(let time):
+      surroundings.withLock { $0 }?.wait(time)
+      send(.tick)
+    case .goHome:
+      let app = surroundings.withLock { $0 }?.app(prompt.evaluation)
+      if let app { app.scene = .background } else { send(.interrupt(.movedToBackground, nil)) }
     case .lockDevice: send(.lockScreen(.lock))
     case .callComesIn: send(.interrupt(.systemInterface, nil))
     }
   }
 
   func enter(_ text: String, for evaluation: EvaluationID) {
-    // No memory for an entry: it is not entered, and the prompt stays.
-    guard let passcode = Passcode(text: text) else { return }
+    // Too long, or no memory for it: it is not entered, and the prompt stays.
+    guard let passcode = Passcode(text: text) else { return send(.tick) }
     inbox.withLock { $0 }?.enter(passcode, for: evaluation)
   }
 

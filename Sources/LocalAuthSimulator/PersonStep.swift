@@ -48,3 +48,24 @@ public enum PersonStep: Hashable, Sendable {
     }
   }
 }
+
+extension PersonStep: CustomStringConvertible {
+  /// As it is written in a script.
+  public var description: String {
+    switch self {
+    case .match: ".match"
+    case .mismatch: ".mismatch"
+    case .unusable(let flaw): ".unusable(.\(flaw))"
+    case .sensorFails(let fault): ".sensorFails(.\(fault))"
+    case .tap(let role): ".tap(.\(role))"
+    case .enterPasscode(let text): ".enterPasscode(\(text.debugDescription))"
+    case .wait(let time):
+      time == .seconds(time.components.seconds)
+        ? ".wait(.seconds(\(time.components.seconds)))" : ".wait(.milliseconds(\(Int64(time / .milliseconds(1)))))"
+    case .goHome: ".goHome"
+    case .lockDevice: ".lockDevice"
+    case .callComesIn: ".callComesIn"
+    case .walkAway: ".walkAway"
+    }
+  }
+}

@@ -18,7 +18,7 @@ extension ScriptProblem: CustomStringConvertible {
     switch self {
     case .stepDoesNotFit(let step, let shown):
       """
-      the person was to do .\(step), which the prompt does not take.
+      the person was to do \(step), which the prompt does not take.
         shown: \(shown.summary)
       """
     case .nobodyAnswered(let shown):
@@ -30,7 +30,7 @@ extension ScriptProblem: CustomStringConvertible {
     case .stepsLeft(let steps):
       """
       the script was not played to its end: no prompt came up for the steps that are left.
-        expected: \(steps.map { ".\($0)" }.joined(separator: ", "))
+        expected: \(steps.map(\.description).joined(separator: ", "))
       """
     case .promptLeft(let shown):
       """

@@ -12,6 +12,8 @@ extension SimulatedDevice {
       state.actsByHand = false
       state.steps += steps
     }
+    // A prompt that is up already is answered now.
+    person.send(.tick)
   }
 
   /// From now on prompts stay up until one of the methods below, or something else, ends them.

@@ -47,9 +47,15 @@ extension SimulatedDevice {
 
   /// What the scope gave, unless the last open scope finds that the script was not kept to.
   private func closeScope<Result>(_ result: Swift.Result<Result, any Error>) throws -> Result {
-    let isLast = openScopes.subtract(1, ordering: .relaxed).newValue == 0
-    let value = try result.get()
-    if isLast { try checkScript() }
-    return value
+    guard openScopes.subtract(1, ordering: .relaxed).newValue == 0 else { return try result.get() }
+    let isMisfit = !problems.isEmpty
+    do {
+      try checkScript()
+    } catch {
+      // A body that throws leaves steps and prompts over; but a script that did not fit is why it throws.
+      if case .success = result { throw error }
+      if isMisfit { throw error }
+    }
+    return try result.get()
   }
 }

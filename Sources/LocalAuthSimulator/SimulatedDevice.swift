@@ -24,7 +24,7 @@ public final class SimulatedDevice: Sendable {
   /// - Parameters:
   ///   - sensor: The sensor, or nil for none.
   ///   - enrolled: Names of enrolled fingers or faces; nil enrols one where there is a sensor.
-  ///   - passcode: The passcode, or nil for none; at most 512 bytes.
+  ///   - passcode: The passcode, or nil for none; at most 511 bytes.
   ///   - rules: Counts, delays and contested points.
   ///   - screen: What else draws the prompts, such as a terminal; it may also hear the person.
   ///   - seed: What "random" marks follow from; the same seed gives the same device.
@@ -58,9 +58,16 @@ public final class SimulatedDevice: Sendable {
     person.live(
       in: Person.Surroundings(
         wait: { clock.advance(by: $0) },
-        goHome: { [weak self] in self?.moveAway(from: $0) },
-        later: { clock.after($0, $1) }))
+        app: { [weak self] in self?.app(asking: $0) },
+        scene: { [weak self] identifier in self?.apps.withLock { $0[identifier] }?.scene },
+        later: { [weak self] time, gone in
+          // Where the prompt goes before the reply, the reply waits until it has gone.
+          if self?.rules.dismissal == .beforeReply { gone() } else { clock.after(time, gone) }
+        }))
   }
+
+  // A prompt that nobody can answer any more would keep its app waiting for ever.
+  deinit { service.send(.interrupt(.brokenPart(.prompt), nil)) }
 
   /// The app of this identifier, made when first asked for.
   public func app(
@@ -77,9 +84,9 @@ public final class SimulatedDevice: Sendable {
     }
   }
 
-  private func moveAway(from prompt: PromptContent) {
-    let front = apps.withLock { apps in apps.values.first { $0.name == prompt.app } }
-    (front ?? app).scene = .background
+  private func app(asking evaluation: EvaluationID) -> SimulatedApp? {
+    guard let running = service.device.evaluation, running.id == evaluation else { return nil }
+    return apps.withLock { $0[running.request.caller.app] }
   }
 }
 
@@ -138,7 +145,7 @@ extension SimulatedDevice {
   public var contextCount: Int { service.contextCount }
 
   /// How long a prompt takes to leave the screen once it is answered; with Apple's rules the reply comes
-  /// first.
+  /// first. Where the rules take the prompt away before the reply, it takes no time.
   public var dismissalTime: Duration {
     get { person.state.withLock { $0.dismissalTime } }
     set { person.state.withLock { $0.dismissalTime = newValue } }

@@ -1,7 +1,8 @@
 extension Duration {
   /// A time to wait, as a person reads it: "5 minutes", "1 minute 20 seconds"; parts of a second count whole.
   public var inWords: String {
-    let parts = self.components
+    // There is nothing to wait for before now.
+    let parts = max(self, .zero).components
     let seconds = parts.seconds + (parts.attoseconds > 0 ? 1 : 0)
     func counted(_ count: Int64, _ unit: String) -> String? {
       count == 0 ? nil : "\(count) \(unit)\(count == 1 ? "" : "s")"

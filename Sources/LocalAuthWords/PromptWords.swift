@@ -21,10 +21,17 @@ public struct PromptWords: Hashable, Sendable {
 
   /// The words for a prompt of a device that people open with a passcode, or a password.
   public init(_ content: PromptContent, calling secret: PasscodeName = .passcode) {
-    title = "\(DisplayText(content.app, mostCharacters: 60)) wants to know that it is you"
-    reason = content.reason.map { DisplayText($0).description }
-    notice = content.notice.map { DisplayText($0.text).description }
+    let app = PromptWords.visible(content.app, mostCharacters: 60) ?? "An app"
+    title = "\(app) wants to know that it is you"
+    reason = content.reason.flatMap { PromptWords.visible($0) }
+    notice = content.notice.flatMap { PromptWords.visible($0.text) }
     state = PromptWords.state(of: content, secret.rawValue)
+  }
+
+  /// The text made safe, or nil when nothing of it can be seen.
+  static func visible(_ text: String, mostCharacters: Int = DisplayText.mostCharacters) -> String? {
+    let shown = DisplayText(text, mostCharacters: mostCharacters).description
+    return shown.isEmpty ? nil : shown
   }
 
   private static func state(of content: PromptContent, _ secret: String) -> String {
@@ -41,7 +48,7 @@ public struct PromptWords: Hashable, Sendable {
   ) -> String {
     switch stage {
     case .asksConsent(let usage):
-      let why = usage.map { " " + DisplayText($0).description } ?? ""
+      let why = usage.flatMap { visible($0) }.map { " " + $0 } ?? ""
       return "May this app use \(sensor)?\(why)"
     case .scanning(after: nil):
       return looks ? "Look at the screen for \(sensor)." : "Touch the sensor for \(sensor)."
@@ -63,7 +70,7 @@ public struct PromptWords: Hashable, Sendable {
     case .ready(after: .checkedElsewhere?):
       "Another program is checking a \(secret) just now. Enter yours again."
     case .checking: "Checking…"
-    case .asking(let question): DisplayText(question.text).description
+    case .asking(let question): visible(question.text) ?? "One more question."
     case .waiting(let time): "Too many wrong \(secret)s. Wait \(time.inWords)."
     case .disabled: "Too many wrong \(secret)s. No \(secret) is taken any more."
     }
@@ -80,7 +87,9 @@ extension Button {
     case .tryAgain: "Try Again"
     case .allow: "Allow"
     case .deny: "Don’t Allow"
-    case .custom(let text): DisplayText(text, mostCharacters: 40).description
+    case .custom(let text):
+      // A title that cannot be seen would leave a button without a word.
+      PromptWords.visible(text, mostCharacters: 40) ?? (role == .cancel ? "Cancel" : "Enter Password")
     }
   }
 }

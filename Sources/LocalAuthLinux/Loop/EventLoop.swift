@@ -81,3 +81,8 @@ package struct LoopEvents: OptionSet, Hashable, Sendable {
   /// The descriptor is broken; reported even if not asked for.
   package static let failed = LoopEvents(rawValue: EPOLLERR.rawValue)
 }
+
+extension EventLoop {
+  /// Lets the loop serve a connection to a bus; a negative number is an error. On the loop's thread.
+  func attach(_ bus: OpaquePointer) -> Int32 { core.attach(bus) }
+}

@@ -160,6 +160,8 @@ final class LoopCore: @unchecked Sendable {
     }
   }
 
+  func attach(_ bus: OpaquePointer) -> Int32 { sd_bus_attach_event(bus, event, 0) }
+
   func forget(_ timer: LoopTimer) {
     guard let entry = timers.removeValue(forKey: ObjectIdentifier(timer)) else { return }
     sd_event_source_disable_unref(entry.source)

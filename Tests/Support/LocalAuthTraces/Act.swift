@@ -14,7 +14,7 @@ public enum Act: Hashable, Sendable {
   case lockScreen(LockScreenAct)
   /// `lock`: the device is locked.
   case lock
-  /// `background`: the app that asks goes to the background.
+  /// `background`: the app that called last goes to the background.
   case background
   /// `call`: another part of the system takes the screen.
   case systemInterface
@@ -32,7 +32,7 @@ public enum Act: Hashable, Sendable {
   case remove(String)
   /// `passcode:off` `passcode:on`: the passcode is removed or set in Settings.
   case setPasscode(Bool)
-  /// `consent:allow` `consent:deny` `consent:reset`: what the app may do is changed in Settings.
+  /// `consent:allow` `consent:deny` `consent:reset`: what app A may do is changed in Settings.
   case consent(Consent?)
   /// `unplug` `plug`: the sensor goes away or comes back.
   case sensor(SensorCondition)

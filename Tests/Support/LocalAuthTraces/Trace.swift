@@ -51,8 +51,11 @@ public struct Step: Sendable {
     case context(String)
   }
 
+  /// What is done first.
   public let kind: Kind
+  /// What follows it.
   public let acts: Acts
+  /// What must be true then.
   public let expectations: [Expected]
 }
 

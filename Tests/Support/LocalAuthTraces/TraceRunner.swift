@@ -12,7 +12,9 @@ extension Trace {
 
 /// Plays one row and remembers what later steps refer to.
 private struct Player {
+  /// The row.
   let trace: Trace
+  /// What was found to be different until now.
   var differences: [Difference] = []
   /// The context of the last call.
   var current = ""

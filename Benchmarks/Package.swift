@@ -1,0 +1,27 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The figures of the README. A package of its own: nothing that uses the library builds this.
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "swift-local-authentication", path: "..")
+  ],
+  targets: [
+    // What a program in C does without us, and Linux calls that Glibc's module does not import.
+    .target(name: "CBench", linkerSettings: [.linkedLibrary("pam")]),
+    // The rows of the oracle, by a link: the same text that the tests play.
+    .target(
+      name: "LocalAuthTraces",
+      dependencies: [.product(name: "LocalAuthSimulator", package: "swift-local-authentication")]),
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "CBench", "LocalAuthTraces",
+        .product(name: "LocalAuthentication", package: "swift-local-authentication"),
+        .product(name: "LocalAuthSimulator", package: "swift-local-authentication"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,26 @@
+#include "CBench.h"
+
+#include <security/pam_appl.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Answers every question with the password.
+static int converse(int count, const struct pam_message **messages, struct pam_response **result, void *data) {
+  (void)messages;
+  struct pam_response *responses = calloc((size_t)count, sizeof *responses);
+  if (responses == NULL) return PAM_BUF_ERR;
+  for (int index = 0; index < count; index++) responses[index].resp = strdup(data);
+  *result = responses;
+  return PAM_SUCCESS;
+}
+
+int bench_pam_check(const char *service, const char *user, const char *password) {
+  struct pam_conv conversation = {converse, (void *)password};
+  pam_handle_t *handle = NULL;
+  int code = pam_start(service, user, &conversation, &handle);
+  if (code != PAM_SUCCESS) return code;
+  code = pam_authenticate(handle, PAM_DISALLOW_NULL_AUTHTOK);
+  if (code == PAM_SUCCESS) code = pam_acct_mgmt(handle, PAM_DISALLOW_NULL_AUTHTOK);
+  pam_end(handle, code);
+  return code;
+}

@@ -1,0 +1,1 @@
+../../../../Tests/LocalAuthModelTests/BareDevice.swift

@@ -1,0 +1,106 @@
+import LocalAuthModel
+import LocalAuthWords
+import Testing
+
+/// Every failure there is.
+let everyFailure: [Failure] =
+  FailedReason.allCases.map { .authenticationFailed($0) }
+  + [.userCancel, .userFallback]
+  + [Interruption.otherEvaluation, .movedToBackground, .deviceLocked, .deviceRestarted, .systemInterface]
+  .map { .systemCancel($0) }
+  + Part.allCases.map { .systemCancel(.brokenPart($0)) }
+  + [.passcodeNotSet]
+  + Unavailability.allCases.map { .biometryNotAvailable($0) }
+  + [.biometryNotEnrolled]
+  + PasscodeDemand.allCases.map { .biometryLockout($0) }
+  + [.appCancel]
+  + ContextFlaw.allCases.map { .invalidContext($0) }
+  + [.companionNotAvailable, .biometryNotPaired, .biometryDisconnected]
+  + Obstacle.allCases.map { .notInteractive($0) }
+
+@Suite("Failures in words")
+struct FailureWordsTests {
+  @Test("BR-04: every reason has a text of its own")
+  func distinctReasons() {
+    let texts = Dictionary(grouping: everyFailure, by: \.debugText)
+    #expect(texts.values.filter { $0.count > 1 }.isEmpty)
+    #expect(texts.count == everyFailure.count)
+  }
+
+  @Test("BR-04: one message for each of Apple's codes, and a different one for different codes")
+  func messagesFollowCodes() {
+    let codes = Dictionary(grouping: everyFailure, by: \.code).mapValues { Set($0.map(\.message)) }
+    #expect(codes.values.allSatisfy { $0.count == 1 })
+    #expect(Set(codes.values.flatMap { $0 }).count == codes.count)
+  }
+
+  @Test("no text is empty, and all are sentences", arguments: everyFailure)
+  func sentences(_ failure: Failure) {
+    for text in [failure.message, failure.debugText] {
+      #expect(text.first?.isUppercase == true)
+      #expect(text.last == ".")
+    }
+  }
+
+  @Test("no text shows a code, and no message a name of the API", arguments: everyFailure)
+  func noCodes(_ failure: Failure) {
+    for text in [failure.message, failure.debugText] {
+      #expect(!text.contains { $0.isNumber })
+      #expect(!text.contains("\(failure.code)"))
+      #expect(!text.contains("LAError"))
+    }
+    for word in ["NS", "LA", "()", "{", "context was"] { #expect(!failure.message.contains(word)) }
+  }
+
+  @Test("the message does not tell the reason", arguments: Unavailability.allCases)
+  func messagesKeepReasons(_ reason: Unavailability) {
+    let failure = Failure.biometryNotAvailable(reason)
+    #expect(failure.message != failure.debugText)
+    #expect(failure.debugText == reason.debugText)
+  }
+
+  @Test("a context outside several devices is told what to do")
+  func severalDevices() {
+    let text = Failure.invalidContext(.severalDevices).debugText
+    #expect(text.contains("use { }"))
+    #expect(text.contains("installAsDefault()"))
+  }
+
+  @Test("the advice at a command line is a sentence, and shows no code", arguments: everyFailure)
+  func advice(_ failure: Failure) {
+    let advice = failure.advice
+    #expect(advice.first?.isUppercase == true)
+    #expect(advice.last == ".")
+    #expect(!advice.contains { $0.isNumber })
+    #expect(advice.utf8.allSatisfy { $0 >= 0x20 })
+  }
+
+  @Test("the advice in a lockout leads out of it", arguments: PasscodeDemand.allCases)
+  func lockoutAdvice(_ demand: PasscodeDemand) {
+    let advice = Failure.biometryLockout(demand).advice
+    #expect(advice.contains(demand.because))
+    #expect(advice.contains("--policy owner"))
+  }
+
+  @Test("a refused account has a last word that says what to do", arguments: FailedReason.allCases)
+  func lastWords(_ reason: FailedReason) {
+    switch reason {
+    case .tooManyMismatches: #expect(reason.lastWord == nil)
+    case .passwordMustChange: #expect(reason.lastWord?.contains("passwd") == true)
+    case .accountExpired, .accountRefused: #expect(reason.lastWord?.contains("administrator") == true)
+    }
+  }
+
+  @Test("why the passcode comes first, in the middle of a sentence")
+  func because() {
+    let reasons = PasscodeDemand.allCases.map(\.because)
+    #expect(Set(reasons).count == PasscodeDemand.allCases.count)
+    #expect(reasons.allSatisfy { $0.first?.isLowercase == true && $0.last != "." })
+  }
+
+  @Test("each sensor has its own name, each flaw its own hint")
+  func sensors() {
+    #expect(SensorKind.allCases.map(\.name) == ["Touch ID", "Face ID", "Optic ID"])
+    #expect(Set(ReadingFlaw.allCases.map(\.hint)).count == ReadingFlaw.allCases.count)
+  }
+}
