@@ -59,13 +59,17 @@ extension PersonStep: CustomStringConvertible {
     case .sensorFails(let fault): ".sensorFails(.\(fault))"
     case .tap(let role): ".tap(.\(role))"
     case .enterPasscode(let text): ".enterPasscode(\(text.debugDescription))"
-    case .wait(let time):
-      time == .seconds(time.components.seconds)
-        ? ".wait(.seconds(\(time.components.seconds)))" : ".wait(.milliseconds(\(Int64(time / .milliseconds(1)))))"
+    case .wait(let time): ".wait(\(PersonStep.written(time)))"
     case .goHome: ".goHome"
     case .lockDevice: ".lockDevice"
     case .callComesIn: ".callComesIn"
     case .walkAway: ".walkAway"
     }
+  }
+
+  private static func written(_ time: Duration) -> String {
+    let seconds = time.components.seconds
+    if time == .seconds(seconds) { return ".seconds(\(seconds))" }
+    return ".milliseconds(\(Int64(time / .milliseconds(1))))"
   }
 }

@@ -154,11 +154,14 @@ open class LAContext: NSObject, @unchecked Sendable {  // all state is in `setti
     }
   }
 
-  /// Keeps what this context exposes after a success by biometrics.
+  /// Keeps what this context exposes after an evaluation: the sensor, and the mark after a success of it.
   private func note(_ outcome: Outcome) {
-    guard outcome == .success(.biometry) else { return }
-    let state = authority.environment().domainState.map { Data($0.bytes) }
-    settings.withLock { $0.evaluatedPolicyDomainState = state }
+    let environment = authority.environment()
+    settings.withLock { settings in
+      settings.biometryType = LABiometryType(environment.sensor?.kind)
+      guard outcome == .success(.biometry) else { return }
+      settings.evaluatedPolicyDomainState = environment.domainState.map { Data($0.bytes) }
+    }
   }
 
   // MARK: What is shown
@@ -218,7 +221,7 @@ open class LAContext: NSObject, @unchecked Sendable {  // all state is in `setti
 
   // MARK: What is known
 
-  /// The device's sensor; `none` before the first call of ``canEvaluatePolicy(_:error:)``.
+  /// The device's sensor; `none` before the first call of ``canEvaluatePolicy(_:error:)`` or the first reply.
   ///
   /// It tells what the device has, not what is enrolled or allowed.
   ///

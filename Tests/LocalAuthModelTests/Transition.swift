@@ -41,7 +41,7 @@ final class Transition {
     isArmed = next?.armed != nil
     wasChecking = running?.passcode.charge != nil
     isChecking = next?.passcode.charge != nil
-    wasLockedOut = before.state.passcodeDemand(before.rules) != nil
+    wasLockedOut = before.rests
     guard case .event(let event) = move else {
       self.event = nil
       return
@@ -124,8 +124,7 @@ final class Transition {
     }
     require(armed == (isArmed ? next?.round : nil), "the sensor is on or off against the state")
     if hasArmed, let running = next {
-      require(after.biometryFailure(for: running.request.caller) == nil, "a scan while biometrics rests")
-      require(!after.needsConsent(running.request.caller), "a scan without consent")
+      require(after.mayScan(for: running.request.caller), "a scan that may not be")
       require(!after.facts.isLocked, "a scan while the device is locked")
       require(isArmed, "armed and disarmed in one step")
     }
@@ -140,7 +139,7 @@ final class Transition {
       case .checkPasscode(let check):
         require(open == nil, "two passcode checks at once")
         require(
-          before.state.passcodeDelay == .zero && !before.state.isDisabled(rules),
+          before.state.passcodeDelay == .zero && !before.isDisabled,
           "a passcode is checked in a delay or when none is taken")
         require(
           !before.state.charges.contains { $0.kind == .passcode },
@@ -196,7 +195,7 @@ final class Transition {
         require(reading == .match, "success by biometry without a match")
         require(!wasLockedOut, "success by biometry while locked out")
         if let request = running?.request {
-          require(before.biometryFailure(for: request.caller) == nil, "success by biometry while it rests")
+          require(before.mayScan(for: request.caller), "success by biometry while it rests")
         }
       case .passcode:
         require(verdict == .correct, "success by passcode without a correct one")
@@ -212,8 +211,7 @@ final class Transition {
         require(
           unlock.identity == before.facts.enrolments.identity, "success by an unlock with other enrolments")
         require(
-          before.biometryFailure(for: request.caller) == nil, "success by an unlock while biometrics rests")
-        require(!before.needsConsent(request.caller), "success by an unlock without consent")
+          before.mayScan(for: request.caller), "success by an unlock while biometrics rests")
       case .authenticatedContext:
         guard case .begin(_, _, let context, _)? = event else {
           require(false, "success by a context that did not ask")
@@ -224,7 +222,7 @@ final class Transition {
     }
     // And the other way round: what is right must succeed.
     if reading == .match, let request = running?.request,
-      before.biometryFailure(for: request.caller) == nil
+      before.mayScan(for: request.caller)
     {
       require(successes == [.biometry], "a match without success")
     }
@@ -234,7 +232,7 @@ final class Transition {
   private func checkCounters() {
     let lockScreenTakesPasscode =
       before.facts.passcode != .notSet && before.state.passcodeDelay == .zero
-      && !before.state.isDisabled(rules)
+      && !before.isDisabled
     let isPasscode =
       successes.contains(.passcode) || lockScreen == .passcode(.correct) && lockScreenTakesPasscode
     let isMatch = successes.contains(.biometry) || lockScreen == .match && !wasLockedOut
@@ -242,7 +240,7 @@ final class Transition {
     if after.state.mismatches < before.state.mismatches {
       require(isPasscode || isMatch, "mismatches forgotten without success")
     }
-    if wasLockedOut, after.state.passcodeDemand(rules) == nil {
+    if wasLockedOut, !after.rests {
       require(isPasscode, "a lockout ends without a passcode")
     }
     if after.state.wrongPasscodes < before.state.wrongPasscodes {
@@ -250,7 +248,7 @@ final class Transition {
     }
     if after.state.passcodeDelay < before.state.passcodeDelay, event != nil {
       require(
-        isPasscode || after.state.isDisabled(rules), "a delay ends without time or a correct passcode")
+        isPasscode || after.isDisabled, "a delay ends without time or a correct passcode")
     }
     if after.state.biometricUnlock?.age == .zero, before.state.biometricUnlock?.age != .zero {
       require(lockScreen == .match && !wasLockedOut, "an unlock by biometrics that was none")
@@ -272,6 +270,15 @@ final class Transition {
     }
     if isPasscode || isMatch { watch.rejections = 0 }
     require(watch.rejections <= limit, "more than \(limit) rejected comparisons in a row")
+    if event == .restart, before.state.passcodeDelay > .zero {
+      require(
+        after.state.passcodeDelay == rules.passcodeDelays.delay(after: after.state.wrongPasscodes) ?? .zero,
+        "a restart shortens a delay")
+    }
+    if verdict == .wrong(repeated: true) {
+      require(
+        after.state.wrongPasscodes == before.state.wrongPasscodes, "the same wrong passcode counts again")
+    }
     if verdict == .refused(.accountRefused) {
       require(after.state.wrongPasscodes == oneMoreWrong, "a refused account is a free guess")
     }
@@ -349,5 +356,31 @@ final class Transition {
       isLate = false
     }
     if isLate { require(effects.isEmpty && after == before, "something late or not offered means something") }
+  }
+}
+
+// What may be, told again from the rules' text, so that the model is not its own judge.
+extension Device {
+  /// Whether biometrics rests until a correct passcode.
+  fileprivate var rests: Bool {
+    if state.mismatches >= rules.limits.mismatchesBeforeLockout || state.demand != nil { return true }
+    guard let freshness = rules.freshness else { return false }
+    guard let sinceUnlock = state.sinceUnlock, sinceUnlock <= freshness.sinceUnlock else { return true }
+    let isPasscodeFresh = state.sincePasscode.map { $0 <= freshness.sincePasscode } ?? false
+    let isUnlockFresh = state.biometricUnlock.map { $0.age <= freshness.sinceBiometricUnlock } ?? false
+    return !isPasscodeFresh && !isUnlockFresh
+  }
+
+  /// Whether no passcode is taken any more.
+  fileprivate var isDisabled: Bool {
+    rules.passcodeDelays.afterwards == .disables && state.wrongPasscodes > rules.passcodeDelays.delays.count
+  }
+
+  /// Whether a finger or a face may be compared for an app.
+  fileprivate func mayScan(for caller: Caller) -> Bool {
+    guard let sensor = facts.sensor, sensor.condition == .ready, !facts.enrolments.names.isEmpty,
+      facts.passcode != .notSet, !rests
+    else { return false }
+    return !sensor.kind.looks || state.consents[caller.app] == .granted && caller.usageText != nil
   }
 }

@@ -10,7 +10,6 @@ struct AuthorityLookupTests {
     .withoutDevice(for: Caller(app: app, name: app.name))
   }
 
-
   private static func app() -> String { AuthorityLookup.current { device("machine") }.caller.app.name }
 
   private static func onThread(_ body: @escaping @Sendable () -> Void) {

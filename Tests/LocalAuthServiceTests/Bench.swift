@@ -233,7 +233,8 @@ final class Bench: Sendable {
     ports.executor = executor
     ports.rest = rest
     let facts = DeviceFacts(
-      sensor: kind.map { Sensor($0) }, enrolments: Enrolments(names: kind == nil ? [] : ["first"], identity: 7),
+      sensor: kind.map { Sensor($0) },
+      enrolments: Enrolments(names: kind == nil ? [] : ["first"], identity: 7),
       passcode: passcode)
     service = DeviceService(rules: rules, facts: facts, state: state, ports: ports)
   }

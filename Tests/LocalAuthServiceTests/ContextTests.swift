@@ -121,7 +121,8 @@ struct WithoutDeviceTests {
     #expect(answer.failure == expected)
     #expect(answer.sensor == nil && answer.domainState == nil)
     let tally = Tally()
-    authority.evaluate(EvaluationRequest(policy: policy, reason: "open it", caller: caller), context: context) {
+    authority.evaluate(EvaluationRequest(policy: policy, reason: "open it", caller: caller), context: context)
+    {
       tally.add(0, $0)
     }
     #expect(tally.byNumber[0] == [.failure(expected)])

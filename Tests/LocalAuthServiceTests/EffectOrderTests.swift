@@ -106,7 +106,8 @@ struct EffectOrderTests {
     #expect(tally.byNumber.isEmpty)
   }
 
-  @Test("what keeps a prompt away is asked before each evaluation that may prompt", arguments: Obstacle.allCases)
+  @Test(
+    "what keeps a prompt away is asked before each evaluation that may prompt", arguments: Obstacle.allCases)
   func obstacle(_ obstacle: Obstacle) {
     let bench = Bench()
     bench.presenter.hinder(by: obstacle)

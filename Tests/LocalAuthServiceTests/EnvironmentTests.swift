@@ -7,7 +7,9 @@ import Testing
 struct EnvironmentTests {
   private final class Changes: Sendable {
     private let all = Mutex<[(EnvironmentSnapshot, EnvironmentSnapshot)]>([])
-    func add(_ old: EnvironmentSnapshot, _ new: EnvironmentSnapshot) { all.withLock { $0.append((old, new)) } }
+    func add(_ old: EnvironmentSnapshot, _ new: EnvironmentSnapshot) {
+      all.withLock { $0.append((old, new)) }
+    }
     var count: Int { all.withLock { $0.count } }
     var last: (old: EnvironmentSnapshot, new: EnvironmentSnapshot)? { all.withLock { $0.last } }
   }
@@ -125,7 +127,9 @@ struct EnvironmentTests {
 
 @Suite("The mark of the enrolments")
 struct DomainStateTests {
-  private func mark(_ bench: Bench, _ app: AppIdentifier = "A") -> DomainState? { bench.service.domainState(for: app) }
+  private func mark(_ bench: Bench, _ app: AppIdentifier = "A") -> DomainState? {
+    bench.service.domainState(for: app)
+  }
 
   @Test("32 bytes that follow from the enrolments and the app alone")
   func follows() throws {

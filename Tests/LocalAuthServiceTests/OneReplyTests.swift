@@ -11,7 +11,8 @@ private func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) 
 
 @Suite("Exactly one reply")
 struct OneReplyTests {
-  @Test("BR-39: threads that evaluate, invalidate, cancel, read and interrupt at random", arguments: [1, 2, 3, 4])
+  @Test(
+    "BR-39: threads that evaluate, invalidate, cancel, read and interrupt at random", arguments: [1, 2, 3, 4])
   func race(_ seed: UInt64) {
     let bench = Bench()
     let tally = Tally()

@@ -33,7 +33,8 @@ struct PasscodeTests {
 
   @Test("as long as the limit and no longer")
   func limit() {
-    #expect(Passcode(text: String(repeating: "x", count: Passcode.mostBytes))?.byteCount == Passcode.mostBytes)
+    #expect(
+      Passcode(text: String(repeating: "x", count: Passcode.mostBytes))?.byteCount == Passcode.mostBytes)
     #expect(Passcode(text: String(repeating: "x", count: Passcode.mostBytes + 1)) == nil)
     #expect(Passcode(text: String(repeating: "é", count: Passcode.mostBytes / 2 + 1)) == nil)
     let bytes = [UInt8](repeating: 1, count: 2000)

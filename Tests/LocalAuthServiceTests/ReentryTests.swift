@@ -117,7 +117,8 @@ struct ReentryTests {
     #expect(bench.isQuiet)
   }
 
-  @Test("a reply that evaluates again on a device that says no at once, ten thousand times, needs no deep stack")
+  @Test(
+    "a reply that evaluates again on a device that says no at once, ten thousand times, needs no deep stack")
   func deepReplies() {
     let bench = Bench()
     let count = Atomic(0)

@@ -16,7 +16,8 @@ struct StoreFaultTests {
   static let courses = [
     Course(name: "a match", policy: .biometrics, acts: [{ $0.read(.match) }]),
     Course(name: "mismatches", policy: .biometrics, acts: Array(repeating: { $0.read(.mismatch) }, count: 3)),
-    Course(name: "a mismatch, then a match", policy: .owner, acts: [{ $0.read(.mismatch) }, { $0.read(.match) }]),
+    Course(
+      name: "a mismatch, then a match", policy: .owner, acts: [{ $0.read(.mismatch) }, { $0.read(.match) }]),
     Course(name: "cancel", policy: .biometrics, acts: [{ $0.tap(.cancel) }]),
     Course(
       name: "the right passcode", policy: .owner,

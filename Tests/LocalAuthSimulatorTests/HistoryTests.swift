@@ -80,7 +80,8 @@ struct HistoryTests {
   @Test("every answer of the person is shown before the next")
   func everyStage() async throws {
     let device = device(.faceID)
-    device.script(.mismatch, .tap(.tryAgain), .unusable(.nobodySeen), .tap(.tryAgain), .mismatch, .tap(.fallback))
+    device.script(
+      .mismatch, .tap(.tryAgain), .unusable(.nobodySeen), .tap(.tryAgain), .mismatch, .tap(.fallback))
     try await device.use { #expect(await ask() == -3) }
     #expect(
       device.prompts.map(\.stage) == ["scanning", "dialog", "scanning", "dialog", "scanning", "dialog"])
@@ -89,7 +90,8 @@ struct HistoryTests {
 
   // MARK: Scenes
 
-  @Test("BR-46: a prompt makes its app inactive and active again, and the device goes on taking it for active")
+  @Test(
+    "BR-46: a prompt makes its app inactive and active again, and the device goes on taking it for active")
   func sceneOfPrompt() async throws {
     let device = device()
     device.actByHand()
@@ -280,6 +282,8 @@ struct HistoryTests {
         $0.evaluation = content.evaluation
       }
     }
-    func dismiss(_ evaluation: EvaluationID, _ outcome: Outcome) { state.withLock { $0.told.append("dismiss") } }
+    func dismiss(_ evaluation: EvaluationID, _ outcome: Outcome) {
+      state.withLock { $0.told.append("dismiss") }
+    }
   }
 }

@@ -8,7 +8,8 @@ struct ScriptTests {
   @Test("each step is done at the prompt it is meant for")
   func steps() async throws {
     let device = SimulatedDevice()
-    device.script(.mismatch, .unusable(.tooShort), .tap(.fallback), .enterPasscode("0000"), .enterPasscode("1234"))
+    device.script(
+      .mismatch, .unusable(.tooShort), .tap(.fallback), .enterPasscode("0000"), .enterPasscode("1234"))
     try await device.use { #expect(await ask(combined) == 0) }
     #expect(
       device.prompts.map(\.stage) == [
@@ -82,7 +83,8 @@ struct ScriptTests {
   @Test("a sensor that fails under the finger")
   func sensorFails() async throws {
     let device = SimulatedDevice()
-    device.script(.sensorFails(.broken), .sensorFails(.disconnected), .sensorFails(.broken), .enterPasscode("1234"))
+    device.script(
+      .sensorFails(.broken), .sensorFails(.disconnected), .sensorFails(.broken), .enterPasscode("1234"))
     try await device.use {
       #expect(await ask() == -4)
       #expect(await ask() == -13)
@@ -209,7 +211,8 @@ struct ScriptProblemTests {
   func duringDelay() async {
     let device = SimulatedDevice(sensor: nil)
     device.script(
-      .enterPasscode("1"), .enterPasscode("2"), .enterPasscode("3"), .enterPasscode("4"), .enterPasscode("1234"))
+      .enterPasscode("1"), .enterPasscode("2"), .enterPasscode("3"), .enterPasscode("4"),
+      .enterPasscode("1234"))
     let text = await failure(device) { #expect(await ask(combined) == -4) }
     #expect(
       text == """
@@ -322,7 +325,8 @@ struct ScriptProblemTests {
   @Test("a step as it is written in a script")
   func stepNotation() {
     let steps: [PersonStep] = [
-      .match, .mismatch, .unusable(.nobodySeen), .sensorFails(.disconnected), .tap(.deny), .enterPasscode("a\"b"),
+      .match, .mismatch, .unusable(.nobodySeen), .sensorFails(.disconnected), .tap(.deny),
+      .enterPasscode("a\"b"),
       .wait(.seconds(90)), .wait(.milliseconds(1500)), .goHome, .lockDevice, .callComesIn, .walkAway,
     ]
     #expect(

@@ -32,7 +32,8 @@ struct NewDeviceTests {
 
   @Test("as it is asked for")
   func asked() {
-    let device = SimulatedDevice(sensor: .faceID, enrolled: [], passcode: nil, rules: .linux, app: "A", seed: 3)
+    let device = SimulatedDevice(
+      sensor: .faceID, enrolled: [], passcode: nil, rules: .linux, app: "A", seed: 3)
     #expect(couldAsk(on: device.context()) == -7)
     #expect(couldAsk(combined, on: device.context()) == -5)
     #expect(device.rules == .linux)

@@ -26,7 +26,8 @@ struct DisplayTextTests {
     Row("a bell, a backspace and a delete go", "a\u{7}b\u{8}c\u{7F}d", "a b c d"),
     Row("a NUL goes", "a\u{0}b", "a b"),
     Row("a carriage return does not overwrite", "yes\rno", "yes no"),
-    Row("line breaks of every kind are one space", "a\nb\r\nc\u{2028}d\u{2029}e\u{85}f\u{B}g", "a b c d e f g"),
+    Row(
+      "line breaks of every kind are one space", "a\nb\r\nc\u{2028}d\u{2029}e\u{85}f\u{B}g", "a b c d e f g"),
     Row("spaces run together and the ends are bare", "  a \t\u{A0} b  ", "a b"),
     Row("marks that turn the direction go", "a\u{202E}b\u{2066}c\u{200F}d", "a b c d"),
     Row("letters that run the other way stay", "שלום", "שלום"),
@@ -51,7 +52,9 @@ struct DisplayTextTests {
 
   @Test("no control character is left, whichever of them comes in")
   func noControls() {
-    for value in Array(UInt32(0)..<0x20) + Array(0x7F..<0xA0) + Array(0x2028..<0x202F) + Array(0x2066..<0x206A) {
+    for value in Array(UInt32(0)..<0x20) + Array(0x7F..<0xA0) + Array(0x2028..<0x202F)
+      + Array(0x2066..<0x206A)
+    {
       guard let scalar = Unicode.Scalar(value) else { continue }
       var text = "a"
       text.unicodeScalars.append(scalar)

@@ -140,7 +140,8 @@ struct PromptWordsTests {
   func longName() {
     var content = content(.scanning(after: nil))
     content.app = String(repeating: "n", count: 1000)
-    #expect(PromptWords(content).title == String(repeating: "n", count: 60) + "… wants to know that it is you")
+    #expect(
+      PromptWords(content).title == String(repeating: "n", count: 60) + "… wants to know that it is you")
   }
 
   @Test("BR-31: a text for one sensor never names another", arguments: SensorKind.allCases)
@@ -163,7 +164,8 @@ struct ButtonWordsTests {
     ].map { $0.words() }
     #expect(
       words == [
-        "Cancel", "Enter Password", "Enter Passcode", "Try Again", "Allow", "Don’t Allow", "Use PIN", "Not [2J now",
+        "Cancel", "Enter Password", "Enter Passcode", "Try Again", "Allow", "Don’t Allow", "Use PIN",
+        "Not [2J now",
       ])
   }
 

@@ -45,7 +45,9 @@ struct ContextLifeTests {
     #expect(couldAsk(on: context) == 0)
   }
 
-  @Test("the form with a task keeps its context under either rule", arguments: DeviceRules.ReleasedContext.allCases)
+  @Test(
+    "the form with a task keeps its context under either rule",
+    arguments: DeviceRules.ReleasedContext.allCases)
   func asyncForm(_ rule: DeviceRules.ReleasedContext) async throws {
     var rules = DeviceRules.apple
     rules.releasedContext = rule
