@@ -200,6 +200,21 @@ final class TestStore: DeviceStateStore {
   }
 }
 
+/// What a machine tells of itself.
+final class TestFacts: FactsSource {
+  private let state: Mutex<(passcode: PasscodePresence, count: Int)>
+  init(_ passcode: PasscodePresence) { state = Mutex((passcode, 0)) }
+  /// How often it was asked.
+  var count: Int { state.withLock { $0.count } }
+  func set(_ passcode: PasscodePresence) { state.withLock { $0.passcode = passcode } }
+  func refresh(_ facts: inout DeviceFacts) {
+    facts.passcode = state.withLock { state in
+      state.count += 1
+      return state.passcode
+    }
+  }
+}
+
 /// A device whose outside is the test.
 final class Bench: Sendable {
   let log = Log()
@@ -213,7 +228,8 @@ final class Bench: Sendable {
 
   init(
     _ kind: SensorKind? = .touchID, rules: DeviceRules = .apple, passcode: PasscodePresence = .set,
-    executor: DeviceService.Executor? = nil, rest: (@Sendable () -> Void)? = nil,
+    facts source: TestFacts? = nil, executor: DeviceService.Executor? = nil,
+    rest: (@Sendable () -> Void)? = nil,
     state change: (inout DeviceState) -> Void = { _ in }
   ) {
     var state = DeviceState()
@@ -230,6 +246,7 @@ final class Bench: Sendable {
     ports.sensor = sensor
     ports.presenter = presenter
     ports.verifier = verifier
+    ports.facts = source
     ports.executor = executor
     ports.rest = rest
     let facts = DeviceFacts(

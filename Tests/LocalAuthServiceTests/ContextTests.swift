@@ -130,3 +130,40 @@ struct WithoutDeviceTests {
     #expect(authority.caller == caller)
   }
 }
+
+@Suite("What the machine tells of itself")
+struct FactsTests {
+  @Test("is asked before each preflight and each call, and not under a prompt")
+  func asked() {
+    let facts = TestFacts(.notSet)
+    let bench = Bench(nil, facts: facts)
+    #expect(bench.preflight(.owner).failure == .passcodeNotSet)
+    bench.evaluate(.owner)
+    #expect(bench.log.all.last == "reply: -5")
+    facts.set(.unknown)
+    #expect(bench.preflight(.owner).failure == nil)
+    facts.set(.notSet)
+    bench.evaluate(.owner)
+    #expect(bench.log.all.last == "reply: -5")
+    facts.set(.set)
+    bench.evaluate(.owner)
+    #expect(bench.presenter.prompt?.takesPasscode == true)
+    // Under a prompt the ports themselves tell; a question in between does not pull it away.
+    let count = facts.count
+    facts.set(.notSet)
+    bench.service.send(.tick)
+    #expect(bench.preflight(.owner).failure == nil)
+    #expect(bench.presenter.prompt?.takesPasscode == true)
+    #expect(facts.count == count)
+    bench.tap(.cancel)
+    #expect(bench.preflight(.owner).failure == .passcodeNotSet)
+  }
+
+  @Test("a change that is told under a prompt is seen by it")
+  func told() {
+    let bench = Bench()
+    bench.evaluate()
+    bench.service.change { $0.sensor?.condition = .disconnected }
+    #expect(bench.log.all.suffix(3) == ["disarm 1", "dismiss 1", "reply: -13"])
+  }
+}

@@ -177,6 +177,17 @@ struct SettingsTests {
     #expect(answer.get() == -5)
   }
 
+  @Test("changing something on a locked device leaves it locked")
+  func locked() {
+    let device = SimulatedDevice()
+    device.lock()
+    device.enrol("thumb")
+    #expect(device.facts.isLocked)
+    device.setPasscode("9999")
+    #expect(device.facts.isLocked)
+    #expect(device.unlock(withPasscode: "9999"))
+  }
+
   @Test("a new system changes the mark and nothing else")
   func update() {
     let device = SimulatedDevice()
