@@ -9,8 +9,22 @@ public struct Device: Hashable, Sendable {
   public var facts: DeviceFacts
   /// What outlives the process.
   public var state: DeviceState
+  /// Boxed, so that a device that is copied to be looked at stays small.
+  private var slot = Slot.none
+
+  private indirect enum Slot: Hashable, Sendable {
+    case none
+    case running(Evaluation)
+  }
+
   /// The evaluation under way; there is at most one.
-  public internal(set) var evaluation: Evaluation?
+  public internal(set) var evaluation: Evaluation? {
+    get { if case .running(let evaluation) = slot { evaluation } else { nil } }
+    set { slot = newValue.map { .running($0) } ?? .none }
+  }
+
+  /// Whether an evaluation is under way; cheaper than looking at it.
+  public var isEvaluating: Bool { if case .running = slot { true } else { false } }
 
   /// A device on which nothing runs.
   public init(rules: DeviceRules, facts: DeviceFacts, state: DeviceState) {
@@ -24,7 +38,7 @@ public struct Device: Hashable, Sendable {
 
   /// When something changes by time alone while a prompt is up; nil when nothing will.
   public var timeToNextChange: Duration? {
-    guard let evaluation, evaluation.passcode != .hidden, state.passcodeDelay > .zero else { return nil }
+    guard state.passcodeDelay > .zero, let evaluation, evaluation.passcode != .hidden else { return nil }
     return state.passcodeDelay
   }
 

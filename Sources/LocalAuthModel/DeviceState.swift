@@ -69,10 +69,14 @@ public struct Charge: Hashable, Sendable {
   /// What is attempted.
   public let kind: Kind
 
+  /// Whether a finger has been on the sensor in this attempt, without a result yet.
+  public var isTouched: Bool
+
   /// A mark of this number.
-  public init(id: UInt64, kind: Kind) {
+  public init(id: UInt64, kind: Kind, isTouched: Bool = false) {
     self.id = id
     self.kind = kind
+    self.isTouched = isTouched
   }
 }
 
@@ -127,7 +131,8 @@ extension DeviceState {
     let table = rules.passcodeDelays
     // Past the end of the table another wrong one says nothing more.
     wrongPasscodes = min(wrongPasscodes + 1, table.delays.count + 1)
-    passcodeDelay = table.delay(after: wrongPasscodes) ?? .zero
+    // A delay that already runs is never shortened by another wrong one.
+    passcodeDelay = table.delay(after: wrongPasscodes).map { max(passcodeDelay, $0) } ?? .zero
   }
 
   /// The device was started again: the passcode comes first, and a running delay starts over.
@@ -171,7 +176,7 @@ extension DeviceState {
   }
 
   mutating func settle(_ charge: Charge, as settlement: Settlement, rules: DeviceRules) {
-    guard let index = charges.firstIndex(of: charge) else { return }
+    guard let index = charges.firstIndex(where: { $0.id == charge.id }) else { return }
     charges.remove(at: index)
     switch settlement {
     case .dropped: return
@@ -186,8 +191,18 @@ extension DeviceState {
     }
   }
 
-  /// Counts each attempt whose holder died before it said how the attempt ended.
+  /// Notes whether a finger is on the sensor, so that a process that dies now has used up its attempt.
+  mutating func touch(_ charge: Charge, _ isTouched: Bool) {
+    guard let index = charges.firstIndex(where: { $0.id == charge.id }) else { return }
+    charges[index].isTouched = isTouched
+  }
+
+  /// Counts each attempt whose holder died before it said how the attempt ended; a sensor that nobody had
+  /// touched was no attempt.
   public mutating func settleAbandoned(_ isAbandoned: (Charge) -> Bool, rules: DeviceRules) {
-    for charge in charges where isAbandoned(charge) { settle(charge, as: .counted, rules: rules) }
+    for charge in charges where isAbandoned(charge) {
+      let isAttempt = charge.kind == .passcode || charge.isTouched
+      settle(charge, as: isAttempt ? .counted : .dropped, rules: rules)
+    }
   }
 }

@@ -30,6 +30,7 @@ extension Evaluation {
   mutating func biometryIsOver(_ failure: Failure, on device: inout Device, _ effects: inout [Effect]) -> Bool
   {
     guard request.policy.allowsPasscode else { return end(.failure(failure), on: &device, &effects) }
+    sensorEnd = failure
     return toPasscode(on: &device, &effects)
   }
 
@@ -53,16 +54,14 @@ extension Evaluation {
       return sensor.kind.looks
         ? faceMismatched(on: &device, &effects) : fingerMismatched(on: &device, &effects)
     case .unusable(let flaw):
-      isTouched = false
-      // A sensor that looks gives up by itself; one that is touched goes on waiting.
-      biometry =
-        sensor.kind.looks ? .resting(after: .unusable(flaw)) : .scanning(after: .unusable(flaw))
+      touch(false, on: &device)
+      // A sensor that looks gives up by itself; one that is touched goes on waiting until nobody comes.
+      let rests = sensor.kind.looks || flaw == .nobodySeen
+      biometry = rests ? .resting(after: .unusable(flaw)) : .scanning(after: .unusable(flaw))
       return settle(on: &device, &effects)
     case .failed(let fault):
       disarm(.faulted, on: &device, &effects)
-      return biometryIsOver(
-        fault == .disconnected ? .biometryDisconnected : .systemCancel(.brokenPart(.sensor)),
-        on: &device, &effects)
+      return biometryIsOver(fault.failure, on: &device, &effects)
     }
   }
 
@@ -104,14 +103,25 @@ extension Evaluation {
     return settle(on: &device, &effects)
   }
 
-  /// Whether "try again" may be offered on a dialog of a sensor that looks.
-  func canLookAgain(on device: Device) -> Bool {
-    tries < device.rules.limits.faceMismatchesPerPrompt && device.biometryFailure(for: request.caller) == nil
+  /// Whether "try again" may be offered while the sensor rests.
+  func canTryAgain(on device: Device) -> Bool {
+    let limits = device.rules.limits
+    let looks = device.facts.sensor?.kind.looks == true
+    return tries < (looks ? limits.faceMismatchesPerPrompt : limits.touchMismatchesPerPrompt)
+      && device.biometryFailure(for: request.caller) == nil
+  }
+
+  /// A finger came down in this round, or what it did there is over.
+  mutating func touch(_ isOn: Bool, on device: inout Device) {
+    guard let armed, isTouched != isOn else { return }
+    isTouched = isOn
+    device.state.touch(armed, isOn)
   }
 
   mutating func arm(on device: inout Device, _ effects: inout [Effect]) {
     round = round.next
     isTouched = false
+    sensorNote = nil
     armed = device.state.charge(.biometry)
     effects.append(.arm(round))
   }
@@ -128,6 +138,19 @@ extension Evaluation {
     device.state.settle(
       charge, as: isUsedUp ? .counted : isNoAttempt ? .dropped : settlement, rules: device.rules)
     isTouched = false
+    sensorNote = nil
     effects.append(.disarm(round))
+  }
+}
+
+extension SensorFault {
+  /// How an evaluation ends that has nothing but the sensor.
+  fileprivate var failure: Failure {
+    switch self {
+    case .disconnected: .biometryDisconnected
+    case .broken: .systemCancel(.brokenPart(.sensor))
+    case .notPermitted: .biometryNotAvailable(.sensorNotPermitted)
+    case .busy: .biometryNotAvailable(.sensorBusy)
+    }
   }
 }

@@ -7,6 +7,8 @@ extension Evaluation {
       app: request.caller.name,
       reason: showsReason(kind) ? request.reason : nil,
       sensor: kind,
+      sensorNote: kind == nil ? nil : sensorNote,
+      sensorEnd: sensorEnd,
       biometry: biometryStage(),
       passcode: passcodeStage(on: device),
       buttons: buttons(kind, on: device),
@@ -52,8 +54,10 @@ extension Evaluation {
       if kind?.looks == true { return passcode == .hidden ? [] : [cancel] }
       return [cancel] + fallback(isDue: tries > 0)
     case .resting:
-      let again = canLookAgain(on: device)
-      return [cancel] + (again ? [Button(.tryAgain, .tryAgain)] : fallback(isDue: true))
+      let again = canTryAgain(on: device)
+      let retry = again ? [Button(.tryAgain, .tryAgain)] : []
+      // A sensor that is touched offers the other way beside another try, once it was due.
+      return [cancel] + retry + fallback(isDue: !again || (kind?.looks == false && tries > 0))
     }
   }
 

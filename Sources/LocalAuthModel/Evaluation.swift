@@ -19,6 +19,9 @@ public struct Evaluation: Hashable, Sendable {
   var armed: Charge?
   /// Whether a finger was on the sensor in this round without a result.
   var isTouched = false
+  var sensorNote: SensorNote?
+  /// Why the sensor part is over, when the passcode goes on without it.
+  var sensorEnd: Failure?
   var shown: PromptContent?
 
   enum Biometry: Hashable, Sendable {
@@ -87,8 +90,11 @@ public struct Evaluation: Hashable, Sendable {
     case .read(round, let reading):
       return read(reading, on: &device, &effects)
     case .fingerOnSensor(round, let isOn):
-      if isOn, armed != nil { isTouched = true }
+      if isOn { touch(true, on: &device) }
       return true
+    case .sensorNote(round, let note):
+      sensorNote = armed == nil ? nil : note
+      return settle(on: &device, &effects)
     case .enterPasscode(id):
       return enterPasscode(on: &device, &effects)
     case .answer(id):
@@ -105,7 +111,7 @@ public struct Evaluation: Hashable, Sendable {
     case .passcodeNotice(check, let notice) where passcode.charge != nil:
       self.notice = notice
       return settle(on: &device, &effects)
-    case .invalidate, .tap, .enterPasscode, .answer, .read, .fingerOnSensor, .passcodeVerdict,
+    case .invalidate, .tap, .enterPasscode, .answer, .read, .fingerOnSensor, .sensorNote, .passcodeVerdict,
       .passcodeNotice:
       // Of an older evaluation, round or check: too late to mean anything.
       return true
@@ -168,6 +174,7 @@ public struct Evaluation: Hashable, Sendable {
       effects.append(.abandonCheck(check))
       passcode = .hidden
     }
+    if round.number > 0 { effects.append(.releaseSensor(id)) }
     let dismissal: [Effect] = shown == nil ? [] : [.dismiss(id, outcome)]
     switch device.rules.dismissal {
     case .afterReply: effects += [.reply(id, outcome)] + dismissal

@@ -81,7 +81,8 @@ public struct EvaluationID: Hashable, Sendable {
 public struct ContextState: Hashable, Sendable {
   /// Whether the context was invalidated before the call.
   public var isInvalidated = false
-  /// What this context's last success rested on.
+  /// What the last act of a person on this context was: a match or a passcode. A success by an earlier one
+  /// does not change it.
   public var proof: Proof?
   /// How long ago that was.
   public var proofAge = Duration.zero

@@ -19,6 +19,8 @@ public enum Event: Hashable, Sendable {
   case read(SensorRound, Reading)
   /// A finger came down on, or left, the sensor.
   case fingerOnSensor(SensorRound, Bool)
+  /// The sensor tells about itself; nil takes back what it told.
+  case sensorNote(SensorRound, SensorNote?)
 
   // From the passcode check.
   /// The check is over.
@@ -107,6 +109,8 @@ public enum Effect: Hashable, Sendable {
   case arm(SensorRound)
   /// The sensor is switched off.
   case disarm(SensorRound)
+  /// The evaluation that used the sensor is over: nothing of it will be armed again.
+  case releaseSensor(EvaluationID)
   /// A prompt is shown, or changes.
   case present(PromptContent)
   /// The prompt goes away; the outcome is for a last word to the person.

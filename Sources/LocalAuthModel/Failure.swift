@@ -100,6 +100,10 @@ public enum Unavailability: Hashable, Sendable, CaseIterable {
   case noSensor
   /// It does not work.
   case sensorFailing
+  /// The system does not let this person use it here.
+  case sensorNotPermitted
+  /// Another program holds it.
+  case sensorBusy
   /// The person does not allow it.
   case deniedToApp
   /// The app does not say what it uses it for.

@@ -23,6 +23,7 @@ extension Device {
     case .notPaired: return .biometryNotPaired
     case .disconnected: return .biometryDisconnected
     case .failing: return .biometryNotAvailable(.sensorFailing)
+    case .notPermitted: return .biometryNotAvailable(.sensorNotPermitted)
     }
     if sensor.kind.looks {
       if state.consents[caller.app] == .denied { return .biometryNotAvailable(.deniedToApp) }
@@ -39,7 +40,7 @@ extension Device {
   /// Whether an unlock at the lock screen answers for the person, within what the app allowed.
   func recentUnlockAnswers(_ request: EvaluationRequest) -> Bool {
     guard request.policy != .companion, request.policy != .wristDetection,
-      let unlock = state.biometricUnlock, request.reuse > .zero,
+      let unlock = state.biometricUnlock, request.reuse > .zero, !facts.isLocked,
       unlock.age <= min(request.reuse, rules.limits.longestReuse),
       unlock.identity == facts.enrolments.identity,
       biometryFailure(for: request.caller) == nil

@@ -8,6 +8,10 @@ public struct PromptContent: Hashable, Sendable {
   public var reason: String?
   /// The sensor in play; nil when it is over or never was.
   public var sensor: SensorKind?
+  /// What the sensor tells about itself.
+  public var sensorNote: SensorNote?
+  /// Why the sensor of this device plays no part any more; nil while it does, and where nobody chose it to.
+  public var sensorEnd: Failure?
   /// What the sensor is doing; nil when it plays no part.
   public var biometry: BiometryStage?
   /// What the passcode is doing; nil when it cannot be entered.

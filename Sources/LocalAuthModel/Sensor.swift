@@ -24,6 +24,22 @@ public enum SensorCondition: UInt8, Hashable, Sendable, CaseIterable {
   case disconnected
   /// The sensor is there and does not work.
   case failing
+  /// The system does not let this person use it here, as over a network.
+  case notPermitted
+}
+
+/// How far a sensor's match can be trusted, in the classes that Android uses.
+public enum SensorStrength: UInt8, Hashable, Sendable, CaseIterable, Comparable {
+  /// A convenience, such as a plain camera: it is fooled by a picture.
+  case convenience = 1
+  /// Compared by the machine, or over a channel that proves nothing: whoever controls the machine can forge it.
+  case weak = 2
+  /// Compared on the sensor's own chip, over a channel that proves who speaks.
+  case strong = 3
+
+  public static func < (left: SensorStrength, right: SensorStrength) -> Bool {
+    left.rawValue < right.rawValue
+  }
 }
 
 /// A device's biometric sensor.
@@ -32,10 +48,15 @@ public struct Sensor: Hashable, Sendable {
   public var kind: SensorKind
   /// Whether it can be used now.
   public var condition: SensorCondition
+  /// How far its match can be trusted.
+  public var strength: SensorStrength
 
   /// A sensor that is ready, unless told otherwise.
-  public init(_ kind: SensorKind, condition: SensorCondition = .ready) {
+  public init(
+    _ kind: SensorKind, condition: SensorCondition = .ready, strength: SensorStrength = .strong
+  ) {
     self.kind = kind
+    self.strength = strength
     self.condition = condition
   }
 }
@@ -72,4 +93,16 @@ public enum SensorFault: UInt8, Hashable, Sendable, CaseIterable {
   case disconnected
   /// It, or the program behind it, stopped or answered nonsense.
   case broken
+  /// The system does not let this person use it here, as over a network.
+  case notPermitted
+  /// Another program has held it for so long that nobody waits any more.
+  case busy
+}
+
+/// What a sensor tells about itself while it is on.
+public enum SensorNote: Hashable, Sendable {
+  /// Another program has it; it is taken when it is free.
+  case busyElsewhere
+  /// It can only compare one finger just now, the one of this name.
+  case wantsFinger(String)
 }

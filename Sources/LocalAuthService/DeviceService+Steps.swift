@@ -92,7 +92,7 @@ extension DeviceService {
 
   private func refreshFacts(_ core: inout Core) {
     // Under a prompt the ports themselves report what changes.
-    if core.device.evaluation == nil { ports.facts?.refresh(&core.device.facts) }
+    if !core.device.isEvaluating { ports.facts?.refresh(&core.device.facts) }
   }
 
   private func step(_ work: Work, _ obstacle: Obstacle?, _ core: inout Core) -> Todo {
@@ -107,6 +107,12 @@ extension DeviceService {
       todo.passcode = passcode
     case .begin(let id, let request):
       guard let running = core.running[id] else { return todo }
+      guard running.wasInvalidated || !running.context.isInvalidated else {
+        // Invalidated between the call and its turn: cancelled before anything was shown.
+        todo.effects = [.reply(id, .failure(.appCancel))]
+        settleReplies(&todo, &core)
+        return todo
+      }
       refreshFacts(&core)
       let context = running.context.state(at: core.instant, wasInvalidated: running.wasInvalidated)
       event = .begin(id, request, context, obstacle)
@@ -175,6 +181,7 @@ extension DeviceService {
       switch effect {
       case .arm(let round): ports.sensor?.arm(round)
       case .disarm(let round): ports.sensor?.disarm(round)
+      case .releaseSensor: ports.sensor?.release()
       case .present(let content): ports.presenter?.present(content)
       case .dismiss(let id, let outcome): ports.presenter?.dismiss(id, outcome)
       case .checkPasscode(let check): begin(check, with: todo.passcode)

@@ -1,3 +1,4 @@
+import Dispatch
 import LocalAuthModel
 import Synchronization
 
@@ -81,7 +82,8 @@ public final class DeviceService: Sendable {
 
   /// A copy of the device as it is now.
   public var device: Device {
-    core.withLock { core in
+    awaitFacts()
+    return core.withLock { core in
       refresh(&core)
       return core.device
     }
@@ -121,7 +123,8 @@ extension DeviceService {
 
   /// Whether `policy` could be evaluated for `caller` now; asks nobody.
   public func preflight(_ policy: Policy, for caller: Caller, context: ContextHandle) -> PreflightAnswer {
-    core.withLock { core in
+    awaitFacts()
+    return core.withLock { core in
       refresh(&core)
       let facts = core.device.facts
       let failure: Failure? =
@@ -146,14 +149,28 @@ extension DeviceService {
     _ request: EvaluationRequest, context: ContextHandle,
     witness: (@Sendable (Outcome) -> Void)? = nil, reply: @escaping @Sendable (Outcome) -> Void
   ) {
-    // In one piece, so that an invalidation either came before or finds the evaluation and queues behind it.
-    enqueue { core in
+    // Known from here on, so that an invalidation either came before or finds the evaluation.
+    let id = core.withLock { core in
       let id = EvaluationID(core.nextEvaluation)
       core.nextEvaluation += 1
       core.running[id] = Running(
         context: context, wasInvalidated: context.isInvalidated, witness: witness, reply: reply)
-      return .begin(id, request)
+      return id
     }
+    guard let facts = ports.facts else { return enqueue(.begin(id, request)) }
+    facts.prepare(within: Self.promptPatience) { [weak self] in self?.enqueue(.begin(id, request)) }
+  }
+
+  /// How long a preflight and a prompt wait for the machine's first word about itself. Chosen.
+  package static let preflightPatience = Duration.milliseconds(250)
+  static let promptPatience = Duration.seconds(2)
+
+  /// Waits until there are facts to judge by, for a moment and only before the first ones.
+  package func awaitFacts(within patience: Duration = DeviceService.preflightPatience) {
+    guard let facts = ports.facts, !facts.isPrepared else { return }
+    let isPrepared = DispatchSemaphore(value: 0)
+    facts.prepare(within: patience) { isPrepared.signal() }
+    isPrepared.wait()
   }
 
   /// Ends what runs on this context, and refuses whatever is asked on it later.

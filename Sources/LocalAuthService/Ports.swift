@@ -11,6 +11,8 @@ public protocol BiometricSensor: AnyObject, Sendable {
   func arm(_ round: SensorRound)
   /// Switches the sensor off; what it says of `round` afterwards counts nothing.
   func disarm(_ round: SensorRound)
+  /// The prompt that used the sensor is over: others may have it.
+  func release()
 }
 
 /// Whoever can tell a right passcode from a wrong one.
@@ -82,7 +84,11 @@ public final class MemoryStateStore: DeviceStateStore {
 
 /// Where facts about the machine come from; asked before each preflight and each evaluation.
 public protocol FactsSource: AnyObject, Sendable {
-  /// Brings `facts` up to date without blocking for long.
+  /// Whether `refresh` has something to tell already.
+  var isPrepared: Bool { get }
+  /// Calls `ready` once there is something to tell, at the latest after `patience`; at once when there is already.
+  func prepare(within patience: Duration, _ ready: @escaping @Sendable () -> Void)
+  /// Brings `facts` up to date without blocking.
   func refresh(_ facts: inout DeviceFacts)
 }
 

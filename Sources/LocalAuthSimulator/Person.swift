@@ -72,6 +72,8 @@ final class Person: BiometricSensor, PromptPresenter {
     state.withLock { if $0.armed == round { $0.armed = nil } }
   }
 
+  func release() {}
+
   func present(_ content: PromptContent) {
     record(.shown(content))
     let (isNew, waiters) = state.withLock { state in

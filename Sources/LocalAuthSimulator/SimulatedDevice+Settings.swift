@@ -30,10 +30,15 @@ extension SimulatedDevice {
   }
 
   /// Sets or changes the passcode, after entering the old one as Settings demands.
-  public func setPasscode(_ text: String) {
+  ///
+  /// Answers false, and changes nothing, for one of more than 511 bytes.
+  @discardableResult
+  public func setPasscode(_ text: String) -> Bool {
+    guard text.utf8.count <= Passcode.mostBytes else { return false }
     enterPasscodeInSettings()
-    passcode.set(text)
-    service.change { $0.passcode = .set }
+    let isSet = passcode.set(text)
+    service.change { $0.passcode = isSet ? .set : .notSet }
+    return isSet
   }
 
   /// Turns the passcode off, which also removes every finger and face.
@@ -43,7 +48,7 @@ extension SimulatedDevice {
   public func removePasscode(keepingEnrolments: Bool = false) {
     if !keepingEnrolments { removeAllEnrolments() }
     enterPasscodeInSettings()
-    passcode.set(nil)
+    _ = passcode.set(nil)
     service.change { $0.passcode = .notSet }
   }
 

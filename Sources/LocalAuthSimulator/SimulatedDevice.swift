@@ -38,9 +38,8 @@ public final class SimulatedDevice: Sendable {
     let facts = DeviceFacts(
       sensor: sensor.map { Sensor($0) },
       enrolments: Enrolments(names: names, identity: numbers.next()),
-      passcode: passcode == nil ? .notSet : .set)
+      passcode: self.passcode.set(passcode) ? .set : .notSet)
     self.numbers = Mutex(numbers)
-    self.passcode.set(passcode)
 
     let clock = self.clock
     let person = Person(screen: screen)

@@ -15,11 +15,13 @@ final class SimulatedPasscode: PasscodeVerifier {
 
   func connect(_ inbox: Inbox) { state.withLock { $0.inbox = inbox } }
 
-  func set(_ text: String?) {
+  /// Sets or removes the passcode; answers whether there is one now. One that is too long is none.
+  func set(_ text: String?) -> Bool {
     let passcode = text.flatMap { Passcode(text: $0) }
-    state.withLock { state in
+    return state.withLock { state in
       state.passcode = passcode
       state.lastWrong = nil
+      return passcode != nil
     }
   }
 

@@ -97,6 +97,8 @@ extension Unavailability {
     switch self {
     case .noSensor: "The device has no biometric sensor."
     case .sensorFailing: "The sensor does not work."
+    case .sensorNotPermitted: "The system does not let this session use the sensor."
+    case .sensorBusy: "Another program holds the sensor."
     case .deniedToApp: "The person does not allow this app to use the sensor."
     case .usageTextMissing: "The app has no NSFaceIDUsageDescription."
     }
@@ -110,8 +112,8 @@ extension ContextFlaw {
     case .invalidated: "The context was invalidated before the call."
     case .severalDevices:
       """
-      Several simulated devices are in use, and this context was made outside all of them (a detached task, \
-      a thread or a queue carries no task-local value). Make the context inside use { }, or call \
+      Several simulated devices or apps are in use, and this context was made outside all of them (a detached \
+      task, a thread or a queue carries no task-local value). Make the context inside use { }, or call \
       installAsDefault() on one device.
       """
     }

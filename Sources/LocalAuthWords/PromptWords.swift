@@ -35,12 +35,49 @@ public struct PromptWords: Hashable, Sendable {
   }
 
   private static func state(of content: PromptContent, _ secret: String) -> String {
-    let sensor = content.sensor?.name ?? "The sensor"
+    let sensor = name(of: content.sensor, secret)
     let passcode = content.passcode.map { words(for: $0, secret) }
-    guard let biometry = content.biometry else { return passcode ?? "" }
-    let scanning = words(for: biometry, sensor: sensor, looks: content.sensor?.looks ?? false)
+    guard let biometry = content.biometry else {
+      // Said once: what came of an entry is news, the sensor's end is not.
+      guard case .ready(after: nil)? = content.passcode else { return passcode ?? "" }
+      return [end(content.sensorEnd, secret), passcode].compactMap { $0 }.joined(separator: " ")
+    }
+    let looks = content.sensor?.looks ?? false
+    // What became of the last try is said before which finger is wanted.
+    let note =
+      biometry == .scanning(after: nil) || content.sensorNote == .busyElsewhere ? content.sensorNote : nil
+    let scanning = note.map { words(for: $0, sensor) } ?? words(for: biometry, sensor: sensor, looks: looks)
     guard let passcode else { return scanning }
     return "\(scanning) \(passcode)"
+  }
+
+  /// On a machine whose secret is a password the sensor is a reader, not a brand.
+  private static func name(of kind: SensorKind?, _ secret: String) -> String {
+    guard let kind else { return "the sensor" }
+    return kind == .touchID && secret == PasscodeName.password.rawValue ? "the fingerprint reader" : kind.name
+  }
+
+  /// Why the sensor takes no part; nil where the person knows, or where there never was one.
+  private static func end(_ failure: Failure?, _ secret: String) -> String? {
+    let sensor = secret == PasscodeName.password.rawValue ? "The fingerprint reader" : "The sensor"
+    switch failure {
+    case .biometryLockout(let demand): return "\(sensor) rests, because \(demand.because)."
+    case .authenticationFailed: return "Not recognised."
+    case .biometryDisconnected, .biometryNotPaired: return "\(sensor) is not connected."
+    case .biometryNotAvailable(.sensorNotPermitted): return "\(sensor) may not be used in this session."
+    case .biometryNotAvailable(.sensorBusy): return "\(sensor) is kept by another program."
+    case .biometryNotAvailable(.sensorFailing), .systemCancel(.brokenPart(.sensor)):
+      return "\(sensor) stopped working."
+    default: return nil
+    }
+  }
+
+  private static func words(for note: SensorNote, _ sensor: String) -> String {
+    switch note {
+    case .busyElsewhere: "Another program is using \(sensor)."
+    case .wantsFinger(let finger):
+      "Touch \(sensor) with your \(DisplayText(finger.replacing("-", with: " "), mostCharacters: 30))."
+    }
   }
 
   private static func words(
@@ -51,7 +88,8 @@ public struct PromptWords: Hashable, Sendable {
       let why = usage.flatMap { visible($0) }.map { " " + $0 } ?? ""
       return "May this app use \(sensor)?\(why)"
     case .scanning(after: nil):
-      return looks ? "Look at the screen for \(sensor)." : "Touch the sensor for \(sensor)."
+      if looks { return "Look at the screen for \(sensor)." }
+      return sensor.hasPrefix("the ") ? "Touch \(sensor)." : "Touch the sensor for \(sensor)."
     case .scanning(after: .mismatch?):
       return "Not recognised. \(looks ? "Look again." : "Try again.")"
     case .scanning(after: .unusable(let flaw)?), .resting(after: .unusable(let flaw)):

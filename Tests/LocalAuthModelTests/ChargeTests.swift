@@ -140,12 +140,14 @@ struct ChargeTests {
   func abandoned() {
     var state = DeviceState()
     state.charges = [
-      Charge(id: 1, kind: .biometry), Charge(id: 2, kind: .passcode), Charge(id: 3, kind: .biometry),
+      Charge(id: 1, kind: .biometry, isTouched: true), Charge(id: 2, kind: .passcode),
+      Charge(id: 3, kind: .biometry, isTouched: true), Charge(id: 4, kind: .biometry),
     ]
+    // A sensor that nobody had touched was no attempt.
     state.settleAbandoned({ $0.id != 3 }, rules: .apple)
     #expect(state.mismatches == 1)
     #expect(state.wrongPasscodes == 1)
-    #expect(state.charges == [Charge(id: 3, kind: .biometry)])
+    #expect(state.charges == [Charge(id: 3, kind: .biometry, isTouched: true)])
     state.settleAbandoned({ _ in true }, rules: .apple)
     #expect(state.mismatches == 2)
     #expect(state.charges.isEmpty)

@@ -15,7 +15,9 @@ struct EvaluationTests {
     bench.begin(.bio.from("B"))
     let cancelled = Outcome.failure(.systemCancel(.otherEvaluation))
     #expect(
-      bench.effects.prefix(3) == [.disarm(round), .reply(first, cancelled), .dismiss(first, cancelled)])
+      bench.effects.prefix(4) == [
+        .disarm(round), .releaseSensor(first), .reply(first, cancelled), .dismiss(first, cancelled),
+      ])
     switch rule {
     case .olderEnds:
       #expect(bench.replies.count == 1)
@@ -24,7 +26,7 @@ struct EvaluationTests {
     case .bothEnd:
       #expect(bench.reply == cancelled)
       #expect(bench.device.evaluation == nil)
-      #expect(bench.effects.count == 4)
+      #expect(bench.effects.count == 5)
     }
   }
 
@@ -50,8 +52,8 @@ struct EvaluationTests {
     let reply = Effect.reply(bench.id, .success(.biometry))
     let dismiss = Effect.dismiss(bench.id, .success(.biometry))
     switch rule {
-    case .afterReply: #expect(bench.effects == [.disarm(round), reply, dismiss])
-    case .beforeReply: #expect(bench.effects == [.disarm(round), dismiss, reply])
+    case .afterReply: #expect(bench.effects == [.disarm(round), .releaseSensor(bench.id), reply, dismiss])
+    case .beforeReply: #expect(bench.effects == [.disarm(round), .releaseSensor(bench.id), dismiss, reply])
     }
   }
 

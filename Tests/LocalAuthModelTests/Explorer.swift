@@ -79,6 +79,9 @@ struct Node: Hashable {
     evaluation.isTouched = running.isTouched
     evaluation.shown = running.shown
     evaluation.shown?.evaluation = Self.running
+    // What the sensor tells, and why it is over, are words for the person: no rule looks at them.
+    evaluation.shown?.sensorNote = nil
+    evaluation.shown?.sensorEnd = nil
     if running.round.number > 0 { evaluation.round = evaluation.round.next }
     if running.check.number > 0 { evaluation.check = evaluation.check.next }
     self.evaluation = evaluation

@@ -271,19 +271,37 @@ struct ReadingTests {
   func unusable(_ flaw: ReadingFlaw, _ kind: SensorKind) {
     var bench = Bench(Given(kind).n(4))
     bench.begin(.bio)
+    // A sensor that looks gives up by itself, one that is touched when nobody came.
+    let rests = kind.looks || flaw == .nobodySeen
     for _ in 1...20 {
       bench.read(.unusable(flaw))
       #expect(bench.n == 4)
       #expect(bench.reply == nil)
       #expect(
         bench.prompt?.biometry
-          == (kind.looks ? .resting(after: .unusable(flaw)) : .scanning(after: .unusable(flaw))))
-      #expect(bench.isArmed == !kind.looks)
+          == (rests ? .resting(after: .unusable(flaw)) : .scanning(after: .unusable(flaw))))
+      #expect(bench.isArmed == !rests)
       bench.tap(.tryAgain)
       #expect(bench.isArmed)
     }
     bench.read(.match)
     #expect(bench.reply == .success(.biometry))
+  }
+
+  @Test("A sensor tells about itself while it is on, and no longer")
+  func notes() {
+    var bench = Bench(.touchID)
+    bench.begin(.bio)
+    bench.send(.sensorNote(bench.round, .busyElsewhere))
+    #expect(bench.prompt?.sensorNote == .busyElsewhere)
+    bench.send(.sensorNote(bench.round, nil))
+    #expect(bench.prompt?.sensorNote == nil)
+    bench.send(.sensorNote(bench.round, .wantsFinger("left-thumb")))
+    let older = bench.round
+    bench.read(.mismatch)
+    #expect(bench.prompt?.sensorNote == nil)
+    bench.send(.sensorNote(older, .busyElsewhere))
+    #expect(bench.prompt?.sensorNote == nil)
   }
 
   @Test("What cannot be compared does not bring the fallback")
@@ -302,6 +320,8 @@ struct ReadingTests {
     arguments: [
       (SensorFault.disconnected, Failure.biometryDisconnected),
       (.broken, .systemCancel(.brokenPart(.sensor))),
+      (.notPermitted, .biometryNotAvailable(.sensorNotPermitted)),
+      (.busy, .biometryNotAvailable(.sensorBusy)),
     ])
   func fault(_ fault: SensorFault, _ failure: Failure) {
     var bench = Bench(.touchID)

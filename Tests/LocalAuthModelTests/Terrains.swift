@@ -16,6 +16,8 @@ extension Move {
     .event(.read(round, .failed(.disconnected))), .event(.read(round, .failed(.broken))),
     .event(.read(olderRound, .match)), .event(.read(olderRound, .mismatch)),
     .event(.read(olderRound, .failed(.broken))), .event(.read(overRound, .match)),
+    .event(.read(round, .failed(.busy))), .event(.sensorNote(round, .busyElsewhere)),
+    .event(.sensorNote(round, nil)), .event(.sensorNote(overRound, .busyElsewhere)),
   ]
 
   /// A finger comes down on the sensor, or leaves it.

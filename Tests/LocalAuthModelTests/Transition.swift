@@ -119,6 +119,9 @@ final class Transition {
       case .disarm(let round):
         require(armed == round, "disarmed a round that was not armed")
         armed = nil
+      case .releaseSensor(let id):
+        require(armed == nil, "released a sensor that is on")
+        require(next?.id != id, "released a sensor that an evaluation still uses")
       default: break
       }
     }
@@ -293,7 +296,10 @@ final class Transition {
 
   private func checkCharges() {
     let own = after.state.charges.filter { $0.id != 77 }
-    let expected = [next?.armed, next?.passcode.charge].compactMap { $0 }
+    var armed = next?.armed
+    // The mark tells what a dead process would have left behind.
+    armed?.isTouched = next?.isTouched ?? false
+    let expected = [armed, next?.passcode.charge].compactMap { $0 }
     require(
       own.count == expected.count && own.allSatisfy(expected.contains),
       "a charge without an attempt, or the reverse")

@@ -44,6 +44,7 @@ final class TestSensor: BiometricSensor {
     self.round.withLock { if $0 == round { $0 = nil } }
     onDisarm(round)
   }
+  func release() {}
 }
 
 final class TestPresenter: PromptPresenter {
@@ -207,6 +208,8 @@ final class TestFacts: FactsSource {
   /// How often it was asked.
   var count: Int { state.withLock { $0.count } }
   func set(_ passcode: PasscodePresence) { state.withLock { $0.passcode = passcode } }
+  var isPrepared: Bool { true }
+  func prepare(within patience: Duration, _ ready: @escaping @Sendable () -> Void) { ready() }
   func refresh(_ facts: inout DeviceFacts) {
     facts.passcode = state.withLock { state in
       state.count += 1

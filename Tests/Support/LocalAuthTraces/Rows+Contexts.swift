@@ -38,7 +38,7 @@ extension Trace {
       call(.bio.on("c"), .succeeds(by: .authenticatedContext), .noUI)
       call(.bio.silent, .fails(-1004), .noUI)
       call(.policy(.companion), .fails(-11), .noUI)
-      call(.bio.scene(.background), .fails(-1004), .noUI)
+      call(.bio.from("B").scene(.background), .fails(-1004), .noUI)
       then("", .shows("shaking [cancel] [fallback]"))
     }
     Trace("CT-07", "no leave to interact", .touchID) {
