@@ -9,36 +9,79 @@ public enum EmbeddedDevice {
   /// **Prompts**: only evaluations do. **Threads**: any; events are worked off on a thread of its own.
   public static func authority(for caller: Caller) -> any Authority {
     do throws(SystemError) {
-      let service = try makeService(loop: EventLoop())
-      return DeviceAuthority(service, caller: { caller })
+      let parts = try Parts(loop: EventLoop())
+      // The caller's closure keeps what belongs to the device and is asked by nobody.
+      return DeviceAuthority(parts.service, caller: { withExtendedLifetime(parts) { caller } })
     } catch {
       // No thread and no descriptor left: nothing can be asked, so nothing is granted.
       return RefusingAuthority(.systemCancel(.brokenPart(.prompt)))
     }
   }
 
-  static func makeService(loop: EventLoop) -> DeviceService {
-    let clock = LoopClock(loop: loop)
-    let folder = { @Sendable () throws(FileRefusal) in try PrivateFolder.ofState() }
-    var ports = DeviceService.Ports(store: FileStateStore(folder: folder), clock: clock)
-    ports.verifier = PamVerifier(
-      user: { Account.effective()?.name },
-      service: { () throws(FileRefusal) in try PamService.choose(folder: folder()) })
-    ports.presenter = TerminalPresenter(loop: loop)
-    ports.facts = MachineFacts(inspector: PasswordInspector())
-    ports.executor = { work in loop.post(work) }
-    return DeviceService(rules: .linux, facts: DeviceFacts(passcode: .unknown), state: .fresh, ports: ports)
+  /// The parts of an embedded device.
+  struct Parts {
+    let service: DeviceService
+    let reader: ReaderFacts
+    let inspector = PasswordInspector()
+    private let session: SessionWatch
+
+    init(loop: EventLoop) {
+      let folder = { @Sendable () throws(FileRefusal) in try PrivateFolder.ofState() }
+      let link = ReaderLink(loop: loop)
+      reader = ReaderFacts(loop: loop, link: link)
+      var ports = DeviceService.Ports(
+        store: FileStateStore(folder: folder), clock: LoopClock(loop: loop))
+      ports.sensor = FprintSensor(loop: loop, link: link)
+      ports.verifier = PamVerifier(
+        user: { Account.effective()?.name },
+        service: { () throws(FileRefusal) in try PamService.choose(folder: folder()) })
+      ports.presenter = TerminalPresenter(loop: loop)
+      ports.facts = MachineFacts(inspector: inspector, reader: reader)
+      ports.executor = { work in loop.post(work) }
+      service = DeviceService(
+        rules: .linux, facts: DeviceFacts(passcode: .unknown), state: .fresh, ports: ports)
+      session = SessionWatch(loop: loop) { [weak service] isLocked in
+        if isLocked {
+          service?.send(.lockScreen(.lock))
+        } else {
+          service?.change { $0.isLocked = false }
+        }
+      }
+    }
   }
 }
 
 extension EmbeddedDevice {
+  /// What the effective user answered to apps that asked for a sensor that looks.
+  package static func consents() throws(StoreFault) -> [AppIdentifier: Consent] {
+    var device = Device(rules: .linux, facts: DeviceFacts(), state: .fresh)
+    try ownStore.refresh(&device, now: BootClock.now())
+    return device.state.consents
+  }
+
+  /// Forgets the answer for one app, or for all; answers how many were forgotten.
+  package static func resetConsent(for app: AppIdentifier?) throws(StoreFault) -> Int {
+    var device = Device(rules: .linux, facts: DeviceFacts(), state: .fresh)
+    var count = 0
+    _ = try ownStore.update(&device, now: BootClock.now()) { device in
+      let forgotten = device.state.consents.keys.filter { app == nil || $0 == app }
+      count = forgotten.count
+      for app in forgotten { device.state.consents[app] = nil }
+      return []
+    }
+    return count
+  }
+
+  private static var ownStore: FileStateStore {
+    FileStateStore(folder: { () throws(FileRefusal) in try PrivateFolder.ofState() })
+  }
+
   /// Forgets wrong attempts and delays of the effective user; the passcode comes first afterwards.
   ///
   /// What the person allowed to apps stays.
   package static func reset() throws(StoreFault) {
-    let store = FileStateStore(folder: { () throws(FileRefusal) in try PrivateFolder.ofState() })
     var device = Device(rules: .linux, facts: DeviceFacts(), state: .fresh)
-    _ = try store.update(&device, now: BootClock.now()) { device in
+    _ = try ownStore.update(&device, now: BootClock.now()) { device in
       var state = DeviceState.fresh
       state.consents = device.state.consents
       // Attempts under way keep their marks, and count when they end.

@@ -4,10 +4,23 @@ import LocalAuthService
 /// What is true of this machine and this account.
 final class MachineFacts: FactsSource {
   private let inspector: PasswordInspector
+  private let reader: ReaderFacts
 
-  init(inspector: PasswordInspector) { self.inspector = inspector }
+  init(inspector: PasswordInspector, reader: ReaderFacts) {
+    self.inspector = inspector
+    self.reader = reader
+  }
 
-  func refresh(_ facts: inout DeviceFacts) { facts.passcode = PasscodePresence(inspector.status()) }
+  var isPrepared: Bool { reader.found != nil }
+  func prepare(within patience: Duration, _ ready: @escaping @Sendable () -> Void) {
+    reader.prepare(within: patience, ready)
+  }
+
+  func refresh(_ facts: inout DeviceFacts) {
+    facts.passcode = PasscodePresence(inspector.status())
+    facts.take(reader.found)
+    reader.refresh()
+  }
 }
 
 extension PasscodePresence {

@@ -9,6 +9,9 @@ package struct MachineReport: Sendable {
   package let password: PasswordStatus
   package let pamSource: PamService.Source
   package let device: Device
+  /// The reader's name and its fingers; nil when there is none to speak of.
+  package let readerName: String?
+  package let fingers: [String]
   /// Why attempts and delays cannot be kept; nil when they can.
   package let storeFault: String?
   /// What keeps a prompt from being shown here.
@@ -17,13 +20,19 @@ package struct MachineReport: Sendable {
   /// Looks, and asks nobody.
   package init() throws(SystemError) {
     let loop = try EventLoop()
-    let service = EmbeddedDevice.makeService(loop: loop)
+    let parts = EmbeddedDevice.Parts(loop: loop)
+    let service = parts.service
+    // Whoever sets things up waits for an fprintd that has to be started first.
+    service.awaitFacts(within: SystemBus.patience)
     device = service.device
+    let reader = try? parts.reader.found?.get()
+    readerName = reader?.name
+    fingers = reader?.fingers ?? []
     storeFault = service.storeFault?.explanation
     let account = Account.effective()
     user = account?.name
     isRoot = account?.identifier == 0
-    password = PasswordInspector().status()
+    password = parts.inspector.status()
     pamSource = PamService.source()
     obstacle = TerminalPresenter(loop: loop).obstacle()
   }

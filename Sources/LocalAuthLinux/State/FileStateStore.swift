@@ -62,7 +62,7 @@ final class FileStateStore: DeviceStateStore {
           try load(&device, now, place, &memory, settingAside: held)
           let found = device.state
           try countAbandoned(&device, place, memory)
-          let older = Set(device.state.charges)
+          let older = Set(device.state.charges.map(\.id))
           let effects = change(&device)
           if device.state != found || memory.identity == nil {
             try save(device.state, older, now, place, held, &memory)
@@ -141,11 +141,11 @@ final class FileStateStore: DeviceStateStore {
   // MARK: Writing
 
   private func save(
-    _ state: DeviceState, _ older: Set<Charge>, _ now: Duration, _ place: Place, _ held: FileLock.Held,
+    _ state: DeviceState, _ older: Set<UInt64>, _ now: Duration, _ place: Place, _ held: FileLock.Held,
     _ memory: inout Memory
   ) throws(FileRefusal) {
     // A new mark is held before anyone can read of it, an old one until nobody can.
-    for charge in state.charges where memory.marks[charge.id] == nil && !older.contains(charge) {
+    for charge in state.charges where memory.marks[charge.id] == nil && !older.contains(charge.id) {
       guard let mark = try place.marks.hold(charge.id) else { throw .markTaken }
       memory.marks[charge.id] = mark
     }

@@ -43,7 +43,7 @@ struct StateFormat: Equatable {
       "unlocked-with \(state.biometricUnlock.map { String($0.identity) } ?? "none")",
       "refunds \(state.refunds)",
     ]
-    lines += state.charges.map { "charge \($0.id) \($0.kind.rawValue)" }
+    lines += state.charges.map { "charge \($0.id) \(ChargeNumber($0).rawValue)" }
     let consents = state.consents.map { (Self.spelled($0.key), $0.value.rawValue) }.sorted { $0.0 < $1.0 }
     lines += consents.map { "consent \($0.1) \($0.0)" }
     let body = Array((lines.joined(separator: "\n") + "\n").utf8)
@@ -118,9 +118,9 @@ struct StateFormat: Equatable {
     while lines.first?.hasPrefix("charge ") == true {
       let parts = try Self.value("charge", &lines).split(separator: " ")
       guard parts.count == 2, let id = UInt64(parts[0]), let raw = UInt8(parts[1]),
-        let kind = Charge.Kind(rawValue: raw), state.charges.count < 1000
+        let number = ChargeNumber(rawValue: raw), state.charges.count < 1000
       else { throw .damaged }
-      state.charges.append(Charge(id: id, kind: kind))
+      state.charges.append(number.charge(id))
     }
     while lines.first?.hasPrefix("consent ") == true {
       let parts = try Self.value("consent", &lines).split(separator: " ", omittingEmptySubsequences: false)
@@ -170,6 +170,25 @@ struct StateFormat: Equatable {
     }
     guard bytes.count <= AppIdentifier.mostBytes else { return nil }
     return String(validating: bytes, as: UTF8.self)
+  }
+}
+
+/// What is attempted, and how far it went, as one number.
+private enum ChargeNumber: UInt8 {
+  case biometry = 0
+  case passcode = 1
+  case touchedBiometry = 2
+
+  init(_ charge: Charge) {
+    self =
+      switch charge.kind {
+      case .passcode: .passcode
+      case .biometry: charge.isTouched ? .touchedBiometry : .biometry
+      }
+  }
+
+  func charge(_ id: UInt64) -> Charge {
+    Charge(id: id, kind: self == .passcode ? .passcode : .biometry, isTouched: self == .touchedBiometry)
   }
 }
 

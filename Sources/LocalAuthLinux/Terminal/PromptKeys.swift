@@ -53,6 +53,11 @@ struct PromptKeys {
     }
   }
 
+  /// Whether a sensor rests that the next key of a password is to wake, so that nobody has to know about it.
+  var wakesSensor: Bool {
+    takesText && content.offers(.tryAgain) && content.biometry == .resting(after: .unusable(.nobodySeen))
+  }
+
   /// Whether buttons have letters.
   private var hasLetters: Bool { content.passcode == nil }
 

@@ -76,20 +76,23 @@ struct TerminalPage {
     }
   }
 
+  /// Rows of at most so many columns, broken at spaces where there are any.
   private func wrapped(_ text: String, columns: Int) -> [String] {
     var rows: [String] = []
-    var row = ""
+    var row: [Character] = []
     var width = 0
     for character in text {
-      let step = character.columnCount
-      if width + step > columns {
-        rows.append(row)
-        row = ""
-        width = 0
+      if width + character.columnCount > columns {
+        // A row keeps its indentation, so only a space behind a word breaks it.
+        let space = row.lastIndex(of: " ").flatMap { row[..<$0].contains { $0 != " " } ? $0 : nil }
+        let rest = space.map { Array(row[($0 + 1)...]) } ?? []
+        rows.append(String(space.map { Array(row[..<$0]) } ?? row))
+        row = Array(row.prefix { $0 == " " }) + rest
+        width = row.reduce(0) { $0 + $1.columnCount }
       }
       row.append(character)
-      width += step
+      width += character.columnCount
     }
-    return rows + [row]
+    return rows + [String(row)]
   }
 }

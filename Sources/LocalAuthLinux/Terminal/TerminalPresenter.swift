@@ -198,6 +198,7 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
     {
       return extra.act()
     }
+    if case .text = key, PromptKeys(content).wakesSensor { inbox?.send(.tap(content.evaluation, .tryAgain)) }
     switch PromptKeys(content).action(for: key) {
     case .nothing: return
     case .redraw: redraw()

@@ -1,0 +1,369 @@
+import LocalAuthModel
+import LocalAuthService
+
+/// The machine's fingerprint reader, through fprintd.
+///
+/// The reader is claimed when a prompt first needs it and released when that prompt is over; in between it
+/// stays claimed while a password is checked, so that a finger module in the machine's PAM stack steps aside.
+///
+/// **Threads**: everything happens on the loop's thread.
+///
+/// Unchecked: it lives on the event loop's thread.
+final class FprintSensor: BiometricSensor, @unchecked Sendable {
+  private enum Phase {
+    case idle
+    case finding
+    case claiming
+    /// Another program has the reader.
+    case waiting(LoopTimer)
+    case claimed
+    /// The reader was another program's a moment ago: its finger must not answer this prompt.
+    case takingOver(LoopTimer)
+    case starting(SensorRound)
+    case verifying(SensorRound)
+    case stopping
+    case releasing
+  }
+
+  private let loop: EventLoop
+  private let link: ReaderLink
+  private let timing: ReaderTiming
+  private var inbox: Inbox?
+  private var phase = Phase.idle
+  private var reader: Reader?
+  /// What the service wants on.
+  private var wanted: SensorRound?
+  /// Whether a prompt still needs the reader.
+  private var isNeeded = false
+  private var claims = 0
+  private var call: BusCall?
+  private var watches: [BusMatch] = []
+  private var limit: LoopTimer?
+  /// Whether fprintd has said its last word on the round that it was told to begin.
+  private var hasEnded = true
+  private var isStopAnswered = false
+  private var lastWord: LoopTimer?
+  private var hasResult = false
+  private var wasTouched = false
+  private var hasRestarted = false
+  private var isTakeover = false
+  /// The finger that was on the reader when it was taken over has not left it yet.
+  private var mustLift = false
+  /// The round was spent on that finger: fprintd has to begin it anew.
+  private var mustStartAgain = false
+  private var startedAt = Duration.zero
+
+  init(loop: EventLoop, link: ReaderLink, timing: ReaderTiming = ReaderTiming()) {
+    self.loop = loop
+    self.timing = timing
+    self.link = link
+    link.lost = { [weak self] in self?.serviceLeft() }
+  }
+
+  // MARK: Port
+
+  func connect(_ inbox: Inbox) { loop.run { self.inbox = inbox } }
+
+  func arm(_ round: SensorRound) {
+    loop.run {
+      self.wanted = round
+      self.isNeeded = true
+      self.advance()
+    }
+  }
+
+  func disarm(_ round: SensorRound) {
+    loop.run {
+      if self.wanted == round { self.wanted = nil }
+      self.advance()
+    }
+  }
+
+  func release() {
+    loop.run {
+      self.wanted = nil
+      self.isNeeded = false
+      self.hasRestarted = false
+      self.isTakeover = false
+      self.mustLift = false
+      self.claims = 0
+      self.advance()
+    }
+  }
+
+  // MARK: One step at a time
+
+  private func advance() {
+    switch phase {
+    case .idle: if wanted != nil { find() }
+    case .waiting(let timer):
+      guard !isNeeded else { return }
+      timer.cancel()
+      phase = .idle
+    case .takingOver(let timer):
+      guard !isNeeded else { return }
+      timer.cancel()
+      releaseClaim()
+    case .claimed:
+      if let wanted { start(wanted) } else if !isNeeded { releaseClaim() }
+    case .verifying(let round): if wanted != round || mustStartAgain { stop() }
+    // Each of these goes on when fprintd answers.
+    case .finding, .claiming, .starting, .stopping, .releasing: return
+    }
+  }
+
+  private func find() {
+    phase = .finding
+    link.find { [weak self] found in
+      guard let self else { return }
+      phase = .idle
+      guard isNeeded else { return }
+      switch found {
+      case .success(let reader): claim(reader)
+      case .failure(.noService), .failure(.noReader): fail(.disconnected)
+      case .failure(.notPermitted): fail(.notPermitted)
+      case .failure(.broken): fail(.broken)
+      }
+    }
+  }
+
+  private func claim(_ found: Reader) {
+    guard let bus = link.bus else { return fail(.broken) }
+    reader = found
+    phase = .claiming
+    claims += 1
+    listen(to: found, on: bus)
+    ask("Claim", [.text("")]) { [weak self] answer in
+      guard let self else { return }
+      switch answer {
+      case .success:
+        claims = 0
+        tell(nil)
+        if isTakeover { takeOver() } else { phase = .claimed }
+        advance()
+      case .failure(.refused(Fprint.Refusal.inUse.rawValue)): waitForOthers()
+      case .failure(.refused(Fprint.Refusal.notPermitted.rawValue)): giveUp(.notPermitted)
+      case .failure: giveUp(.broken)
+      }
+    }
+  }
+
+  /// Growing pauses, a handful of them: nobody is helped by asking for hours.
+  private func waitForOthers() {
+    watches = []
+    guard let pause = timing.pause(after: claims) else { return giveUp(.busy) }
+    if claims >= timing.claimsOfOthers {
+      isTakeover = true
+      tell(.busyElsewhere)
+    }
+    phase = .waiting(
+      loop.after(pause) { [weak self] in
+        guard let self else { return }
+        phase = .idle
+        advance()
+      })
+  }
+
+  /// The prompt must have been seen before a finger counts for it.
+  private func takeOver() {
+    phase = .takingOver(
+      loop.after(timing.takeover) { [weak self] in
+        guard let self else { return }
+        phase = .claimed
+        advance()
+      })
+  }
+
+  private func start(_ round: SensorRound) {
+    phase = .starting(round)
+    hasEnded = false
+    hasResult = false
+    wasTouched = false
+    mustStartAgain = false
+    startedAt = BootClock.now()
+    limit?.cancel()
+    limit = loop.after(timing.sensorOn) { [weak self] in
+      self?.report(.unusable(.nobodySeen), in: round)
+    }
+    ask("VerifyStart", [.text("any")]) { [weak self] answer in
+      guard let self else { return }
+      guard case .success = answer else { return giveUp(.broken) }
+      phase = .verifying(round)
+      advance()
+    }
+  }
+
+  private func stop() {
+    phase = .stopping
+    limit?.cancel()
+    limit = nil
+    isStopAnswered = false
+    ask("VerifyStop") { [weak self] answer in
+      guard let self else { return }
+      // "Nothing to stop" is as good as stopped.
+      if case .failure(.broken) = answer { return giveUp(wanted == nil ? nil : .broken) }
+      isStopAnswered = true
+      lastWord = loop.after(timing.lastWord) { [weak self] in
+        self?.hasEnded = true
+        self?.goOnOnceStopped()
+      }
+      goOnOnceStopped()
+    }
+  }
+
+  /// Goes on when the round is over for fprintd, too.
+  ///
+  /// Its last word on a round often comes after the answer to VerifyStop, and its first one on the next round
+  /// before the answer to VerifyStart: only in between they cannot be taken for each other.
+  private func goOnOnceStopped() {
+    guard case .stopping = phase, isStopAnswered, hasEnded else { return }
+    lastWord?.cancel()
+    lastWord = nil
+    phase = .claimed
+    advance()
+  }
+
+  private func releaseClaim() {
+    phase = .releasing
+    watches = []
+    ask("Release") { [weak self] _ in
+      guard let self else { return }
+      // A reader that was pulled out cannot be released; fprintd forgets it by itself.
+      phase = .idle
+      reader = nil
+      advance()
+    }
+  }
+
+  /// Gives the claim back and reports, so that nothing keeps a reader that nobody uses.
+  private func giveUp(_ fault: SensorFault?) {
+    let wasClaimed: Bool
+    switch phase {
+    case .claimed, .takingOver, .starting, .verifying, .stopping: wasClaimed = true
+    default: wasClaimed = false
+    }
+    phase = .idle
+    limit?.cancel()
+    limit = nil
+    if let fault { fail(fault) }
+    if wasClaimed { releaseClaim() } else { watches = [] }
+  }
+
+  private func fail(_ fault: SensorFault) {
+    guard let round = wanted else { return }
+    wanted = nil
+    inbox?.send(.read(round, .failed(fault)))
+  }
+
+  private func ask(
+    _ member: String, _ arguments: [BusArgument] = [], _ answer: @escaping (BusAnswer) -> Void
+  ) {
+    guard let reader, let bus = link.bus else { return answer(.failure(.broken)) }
+    call = bus.call(reader.method(member), arguments, answer)
+  }
+
+  // MARK: What fprintd says
+
+  private func listen(to reader: Reader, on bus: SystemBus) {
+    // Before the first call: results may come before its answer.
+    watches = [
+      bus.watch(reader.signal("VerifyFingerSelected")) { [weak self] in self?.fingerSelected($0) },
+      bus.watch(reader.signal("VerifyStatus")) { [weak self] in self?.verifyStatus($0) },
+      bus.watch(reader.propertiesSignal) { [weak self] in self?.propertiesChanged($0) },
+    ].compactMap { $0 }
+  }
+
+  /// The round that signals now belong to.
+  private var currentRound: SensorRound? {
+    switch phase {
+    case .starting(let round), .verifying(let round): round == wanted ? round : nil
+    default: nil
+    }
+  }
+
+  private func fingerSelected(_ message: BusMessage) {
+    guard let round = currentRound, let finger = message.text() else { return }
+    inbox?.send(.sensorNote(round, finger == "any" ? nil : .wantsFinger(finger)))
+  }
+
+  private func verifyStatus(_ message: BusMessage) {
+    guard let word = message.text() else { return }
+    if message.truth() == true { hasEnded = true }
+    guard let round = currentRound, !hasResult else { return goOnOnceStopped() }
+    guard mustLift || isOldFinger else {
+      isTakeover = false
+      return report(VerifyResult.reading(for: word), in: round)
+    }
+    // A finger meant for another program's prompt: no answer to this one, and no attempt.
+    inbox?.send(.read(round, .unusable(.liftAndRetry)))
+    mustStartAgain = hasEnded
+    advance()
+  }
+
+  /// Whether what the reader sees now was there before it was taken over.
+  private var isOldFinger: Bool { isTakeover && BootClock.now() - startedAt < timing.oldFinger }
+
+  private func report(_ reading: Reading, in round: SensorRound) {
+    guard round == currentRound, !hasResult else { return }
+    switch reading {
+    case .match, .mismatch, .failed, .unusable(.nobodySeen): hasResult = true
+    // The same verification goes on.
+    case .unusable: break
+    }
+    inbox?.send(.read(round, reading))
+  }
+
+  private func propertiesChanged(_ message: BusMessage) {
+    guard message.text() == Fprint.deviceInterface, let properties = message.properties(),
+      case .truth(let isPresent)? = properties["finger-present"]
+    else { return }
+    if !isPresent { mustLift = false }
+    guard let round = currentRound else { return }
+    if isPresent, isOldFinger { mustLift = true }
+    guard !mustLift else { return }
+    if isPresent { wasTouched = true }
+    inbox?.send(.fingerOnSensor(round, isPresent))
+  }
+
+  private func tell(_ note: SensorNote?) {
+    guard let wanted else { return }
+    inbox?.send(.sensorNote(wanted, note))
+  }
+
+  /// fprintd died or was replaced: nothing that it had begun goes on.
+  private func serviceLeft() {
+    call = nil
+    watches = []
+    reader = nil
+    mustLift = false
+    limit?.cancel()
+    limit = nil
+    let wasIdle = if case .idle = phase { true } else { false }
+    guard !wasIdle else { return }
+    phase = .idle
+    // Nobody had touched the sensor: the round begins anew with the new fprintd, once.
+    if wanted != nil, !wasTouched, !hasResult, !hasRestarted {
+      hasRestarted = true
+      advance()
+    } else {
+      fail(.broken)
+    }
+  }
+}
+
+/// What fprintd's words for a verification mean.
+enum VerifyResult {
+  static func reading(for word: String) -> Reading {
+    switch word {
+    case "verify-match": .match
+    case "verify-no-match": .mismatch
+    case "verify-retry-scan": .unusable(.unclear)
+    case "verify-swipe-too-short", "verify-too-fast": .unusable(.tooShort)
+    case "verify-finger-not-centered": .unusable(.notCentred)
+    case "verify-remove-and-retry": .unusable(.liftAndRetry)
+    case "verify-disconnected": .failed(.disconnected)
+    // "verify-unknown-error", and every word that is not known: never a match.
+    default: .failed(.broken)
+    }
+  }
+}
