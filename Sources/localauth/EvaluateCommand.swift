@@ -1,3 +1,4 @@
+import LocalAuthLinux
 import LocalAuthModel
 import LocalAuthWords
 import LocalAuthentication
@@ -17,6 +18,8 @@ struct EvaluateCommand {
   }
 
   func run() -> ExitStatus {
+    // PAM's helper closes every descriptor up to the limit, one by one; this process needs a handful.
+    OpenFiles.limit(to: 1024)
     let context = LAContext()
     context.localizedFallbackTitle = options.fallbackTitle
     context.localizedCancelTitle = options.cancelTitle

@@ -1,3 +1,5 @@
+import LocalAuthLinux
+
 /// The texts of `--help`. Each fits a screen.
 enum Help: String {
   case overview
@@ -5,6 +7,9 @@ enum Help: String {
   case evaluate
   case demo
   case reset
+  case enroll
+  case unenroll
+  case consent
 
   var text: String {
     switch self {
@@ -16,6 +21,8 @@ enum Help: String {
 
         status     what this machine can do, and what to set up next
         evaluate   ask the person; the exit status is the answer
+        enroll     teach the fingerprint reader a finger (unenroll: forget it)
+        consent    what was allowed to apps: list, reset
         demo       a simulated device in this terminal, to play with
         reset      forget wrong attempts and delays of an account (root)
 
@@ -62,6 +69,31 @@ enum Help: String {
       A simulated device with the whole behaviour of the real ones. You are the person:
       single keys put the right or the wrong finger on the sensor. Nothing of this machine
       is asked or changed. --script plays a fixed story without a terminal.
+      """
+    case .enroll:
+      """
+      usage: localauth enroll [--finger NAME]
+
+      Teaches the fingerprint reader a finger of yours, step by step; by default the first
+      one that it does not know, beginning with the right index finger. Ctrl-C gives up.
+
+      Names: \(FingerName.all.prefix(5).joined(separator: ", ")),
+             and the same with right-.
+      """
+    case .unenroll:
+      """
+      usage: localauth unenroll [--finger NAME]
+
+      Makes the fingerprint reader forget a finger of yours. Without --finger there must be
+      just one.
+      """
+    case .consent:
+      """
+      usage: localauth consent list
+             localauth consent reset APP | --all
+
+      What you answered to apps that asked whether they may use a sensor that looks at you.
+      After a reset the app asks again. A fingerprint reader needs no such answer.
       """
     case .reset:
       """

@@ -1,3 +1,4 @@
+import LocalAuthLinux
 import LocalAuthModel
 
 /// What the person asked for on the command line.
@@ -8,6 +9,9 @@ enum Invocation: Equatable {
   case evaluate(EvaluateOptions)
   case demo(DemoOptions)
   case reset(user: String?)
+  case enroll(finger: String?)
+  case unenroll(finger: String?)
+  case consent(ConsentTask)
 
   init(_ words: some Sequence<String>) throws(UsageError) {
     var words = ArgumentReader(words)
@@ -36,6 +40,12 @@ enum Invocation: Equatable {
       self = .demo(try DemoOptions(&words))
     case "reset":
       self = .reset(user: try words.takeValue("--user"))
+    case "enroll":
+      self = .enroll(finger: try words.takeFinger())
+    case "unenroll":
+      self = .unenroll(finger: try words.takeFinger())
+    case "consent":
+      self = .consent(try ConsentTask(&words))
     default:
       throw UsageError("There is no command “\(command)”.")
     }
@@ -79,6 +89,35 @@ struct DemoOptions: Equatable {
     let sensors: [String: SensorKind?] = ["touch": .touchID, "face": .faceID, "optic": .opticID, "none": nil]
     if let chosen = try words.takeChoice("--sensor", sensors) { sensor = chosen }
     policy = try words.takeChoice("--policy", Policy.named) ?? .owner
+  }
+}
+
+/// What `localauth consent` is to do.
+enum ConsentTask: Equatable {
+  case list
+  case reset(app: String?)
+
+  init(_ words: inout ArgumentReader) throws(UsageError) {
+    switch words.next() {
+    case "list": self = .list
+    case "reset": self = .reset(app: words.takeFlag("--all") ? nil : try ConsentTask.app(&words))
+    default: throw UsageError("“localauth consent” is followed by “list” or “reset”.")
+    }
+  }
+
+  private static func app(_ words: inout ArgumentReader) throws(UsageError) -> String {
+    guard let app = words.next() else {
+      throw UsageError("“localauth consent reset” needs an app, or --all.")
+    }
+    return app
+  }
+}
+
+extension ArgumentReader {
+  /// Takes `--finger NAME`, with a name that fprintd knows.
+  mutating func takeFinger() throws(UsageError) -> String? {
+    let fingers = FingerName.all
+    return try takeChoice("--finger", Dictionary(uniqueKeysWithValues: zip(fingers, fingers)))
   }
 }
 

@@ -6,7 +6,6 @@ enum LocalAuthCommand {
   static func main() {
     do throws(UsageError) {
       let status = run(try Invocation(CommandLine.arguments.dropFirst()))
-      Output.flush()
       exit(status.rawValue)
     } catch {
       Output.complain(error.explanation)
@@ -27,6 +26,9 @@ enum LocalAuthCommand {
     case .evaluate(let options): return EvaluateCommand(options).run()
     case .demo(let options): return DemoCommand(options).run()
     case .reset(let user): return ResetCommand(user: user).run()
+    case .enroll(let finger): return EnrollCommand(finger: finger).run()
+    case .unenroll(let finger): return UnenrollCommand(finger: finger).run()
+    case .consent(let task): return ConsentCommand(task: task).run()
     }
   }
 }

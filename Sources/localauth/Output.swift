@@ -3,11 +3,11 @@ import LocalAuthWords
 
 /// What goes to standard output and standard error. A reader that has gone away is no fault.
 enum Output {
-  static func say(_ text: String) { write(text + "\n", to: .standardOutput) }
+  static func say(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
   /// One line for the person, made safe for a terminal.
   static func complain(_ text: String) {
-    write("localauth: \(DisplayText(text, mostCharacters: 1000))\n", to: .standardError)
+    write("localauth: \(DisplayText(text, mostCharacters: 1000))\n", to: STDERR_FILENO)
   }
 
   static func say(json value: some Encodable) {
@@ -17,9 +17,13 @@ enum Output {
     say(String(decoding: data, as: UTF8.self))
   }
 
-  static func flush() { try? FileHandle.standardOutput.synchronize() }
-
-  private static func write(_ text: String, to handle: FileHandle) {
-    try? handle.write(contentsOf: Data(text.utf8))
+  private static func write(_ text: String, to descriptor: Int32) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      bytes = bytes.dropFirst(count)
+    }
   }
 }

@@ -21,6 +21,9 @@ struct StatusDocument: Encodable {
   let password: String
   let pamService: String
   let sensor: String?
+  let sensorClass: UInt8?
+  let reader: String?
+  let fingers: [String]
   let wrongPasswords: Int
   let passwordDelaySeconds: Double
   let mismatches: Int
@@ -37,6 +40,9 @@ struct StatusDocument: Encodable {
     password = report.password.rawValue
     pamService = report.pamSource.rawValue
     sensor = report.device.facts.sensor?.kind.name
+    sensorClass = report.device.facts.sensor?.strength.rawValue
+    reader = report.readerName
+    fingers = report.fingers
     wrongPasswords = state.wrongPasscodes
     passwordDelaySeconds = state.passcodeDelay / .seconds(1)
     mismatches = state.mismatches

@@ -13,7 +13,7 @@ struct StatusPage {
     This machine, for \(report.user.map { DisplayText($0).description } ?? "an account without a name")
 
       Password    \(password)
-      Reader      none: this version asks for the password only
+      Reader      \(reader)
       Attempts    \(attempts)
       Biometrics  \(biometrics)
       Prompt      \(report.obstacle.map { "not here: " + $0.debugText } ?? "on this terminal")
@@ -33,6 +33,22 @@ struct StatusPage {
     case .none: "none: this account opens without one"
     case .unknown: "nobody can tell; counts as set, and is checked by \(service)"
     }
+  }
+
+  private var reader: String {
+    guard let sensor = report.device.facts.sensor else { return "none" }
+    switch sensor.condition {
+    case .ready: break
+    case .notPermitted: return "there is one, and the system does not let this session use it"
+    default: return "there is one, and it does not answer"
+    }
+    let fingers = report.fingers.map { $0.replacing("-", with: " ") }.joined(separator: ", ")
+    let name = DisplayText(report.readerName ?? "", mostCharacters: 60).description
+    return """
+      \(name.isEmpty ? "a fingerprint reader" : name); \(fingers.isEmpty ? "no finger enrolled" : fingers)
+                    class \(sensor.strength.rawValue) (compared by this machine); fprintd tells fingers by name \
+      only: another finger under an old name is not noticed
+      """
   }
 
   private var attempts: String {
@@ -70,6 +86,9 @@ struct StatusPage {
         ? "Next: give root a password with “passwd”, or try this as a user that has one."
         : "Next: set a password with “passwd”."
     case .set, .unknown:
+      if report.device.facts.sensor?.condition == .ready, report.fingers.isEmpty {
+        return "Next: enrol a finger with “localauth enroll”, or: localauth evaluate --reason \"try it out\""
+      }
       return "Next: localauth evaluate --reason \"try it out\""
     }
   }

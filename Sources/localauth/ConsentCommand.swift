@@ -1,0 +1,32 @@
+import LocalAuthLinux
+import LocalAuthModel
+import LocalAuthService
+import LocalAuthWords
+
+/// `localauth consent`: what the person allowed to apps.
+struct ConsentCommand {
+  let task: ConsentTask
+
+  func run() -> ExitStatus {
+    do throws(StoreFault) {
+      switch task {
+      case .list: list(try EmbeddedDevice.consents())
+      case .reset(let app):
+        let count = try EmbeddedDevice.resetConsent(for: app.map { AppIdentifier($0) })
+        Output.say(
+          count == 0 ? "There was nothing to forget." : "Forgotten: \(count). Such an app asks again.")
+      }
+      return .success
+    } catch {
+      Output.complain(error.explanation)
+      return .internal
+    }
+  }
+
+  private func list(_ consents: [AppIdentifier: Consent]) {
+    if consents.isEmpty { return Output.say("No app has asked.") }
+    for (app, consent) in consents.sorted(by: { $0.key.name < $1.key.name }) {
+      Output.say("\(consent == .granted ? "allowed" : "denied ")  \(DisplayText(app.name))")
+    }
+  }
+}

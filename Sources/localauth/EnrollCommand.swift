@@ -1,0 +1,184 @@
+import Dispatch
+import LocalAuthLinux
+import LocalAuthModel
+import LocalAuthWords
+import Synchronization
+
+/// `localauth enroll`: teaches the reader a finger, step by step.
+struct EnrollCommand {
+  let finger: String?
+
+  func run() -> ExitStatus {
+    ReaderTask.run { report in
+      guard report.readerName != nil else { return .failure(.noReader(report)) }
+      guard let name = finger ?? FingerName.next(besides: report.fingers) else { return .failure(.full) }
+      return .success(.enrol(finger: name))
+    }
+  }
+}
+
+/// `localauth unenroll`: makes the reader forget a finger.
+struct UnenrollCommand {
+  let finger: String?
+
+  func run() -> ExitStatus {
+    var isAmbiguous = false
+    let status = ReaderTask.run { report in
+      guard report.readerName != nil else { return .failure(.noReader(report)) }
+      if let finger, report.fingers.contains(finger) { return .success(.remove(finger: finger)) }
+      isAmbiguous = true
+      guard finger == nil, report.fingers.count == 1, let only = report.fingers.first else {
+        let known = report.fingers.isEmpty ? "none" : report.fingers.joined(separator: ", ")
+        Output.complain("Say which finger with --finger NAME. Enrolled: \(known).")
+        return .failure(.unusable)
+      }
+      isAmbiguous = false
+      return .success(.remove(finger: only))
+    }
+    return isAmbiguous ? .usage : status
+  }
+}
+
+extension FingerName {
+  /// The finger that people enrol next: index fingers and thumbs before the others.
+  static func next(besides known: [String]) -> String? {
+    let usual = ["right-index-finger", "left-index-finger", "right-thumb", "left-thumb"]
+    return (usual + all).first { !known.contains($0) }
+  }
+}
+
+/// Runs one enrolment or removal and tells the person how it goes.
+enum ReaderTask {
+  static func run(
+    _ choose: (MachineReport) -> Result<Enrolment.Task, EnrolmentRefusal>
+  ) -> ExitStatus {
+    do throws(SystemError) {
+      let report = try MachineReport()
+      switch choose(report) {
+      case .failure(.unusable): return .usage
+      case .failure(let refusal):
+        Output.complain(refusal.failure.words)
+        return refusal.failure.status
+      case .success(let task): return follow(task, on: try EventLoop())
+      }
+    } catch {
+      Output.complain("this machine cannot be looked at (\(error)).")
+      return .internal
+    }
+  }
+
+  private static func follow(_ task: Enrolment.Task, on loop: EventLoop) -> ExitStatus {
+    let end = EndOfTask()
+    let progress = Progress(task)
+    let enrolment = Enrolment(task, on: loop) { event in
+      progress.tell(event)
+      end.note(event)
+    }
+    return withExtendedLifetime(enrolment) { end.wait() }
+  }
+}
+
+/// Why nothing is begun.
+enum EnrolmentRefusal: Error {
+  case noReader
+  case notPermitted
+  case broken
+  case full
+  case unusable
+
+  /// Why there is no reader to speak to.
+  static func noReader(_ report: MachineReport) -> EnrolmentRefusal {
+    switch report.device.facts.sensor?.condition {
+    case nil: .noReader
+    case .notPermitted?: .notPermitted
+    case .some: .broken
+    }
+  }
+
+  var failure: EnrolmentFailure {
+    switch self {
+    case .noReader: .noReader
+    case .notPermitted: .notPermitted
+    case .broken: .broken
+    case .full: .full
+    case .unusable: .unusable
+    }
+  }
+}
+
+/// What the person reads meanwhile.
+private final class Progress: Sendable {
+  private let task: Enrolment.Task
+  private let count = Mutex((done: 0, of: 0))
+
+  init(_ task: Enrolment.Task) { self.task = task }
+
+  func tell(_ event: EnrolmentEvent) {
+    switch (event, task) {
+    case (.begun(let stages), .enrol(let finger)):
+      count.withLock { $0.of = stages }
+      Output.say("Touch the reader with your \(words(finger)), again and again, until it is known.")
+    case (.stagePassed, _):
+      let count = count.withLock { count in
+        count.done += 1
+        return count
+      }
+      Output.say(count.of > 0 ? "  \(min(count.done, count.of)) of \(count.of)" : "  \(count.done)")
+    case (.tryAgain(let flaw), _): Output.say("  \(flaw.hint)")
+    case (.done, .enrol(let finger)):
+      // fprintd tells of the last stage only by the end of all.
+      let count = count.withLock { $0 }
+      if count.of > 0 { Output.say("  \(count.of) of \(count.of)") }
+      Output.say("Your \(words(finger)) is known now.")
+    case (.done, .remove(let finger)): Output.say("Your \(words(finger)) is forgotten.")
+    case (.failed(let failure), _): Output.complain(failure.words)
+    case (.begun, .remove): return
+    }
+  }
+
+  private func words(_ finger: String) -> String { finger.replacing("-", with: " ") }
+}
+
+/// Hands the end from the loop to the main thread.
+private final class EndOfTask: Sendable {
+  private let status = Mutex(ExitStatus.internal)
+  private let isThere = DispatchSemaphore(value: 0)
+
+  func note(_ event: EnrolmentEvent) {
+    switch event {
+    case .done: status.withLock { $0 = .success }
+    case .failed(let failure): status.withLock { $0 = failure.status }
+    case .begun, .stagePassed, .tryAgain: return
+    }
+    isThere.signal()
+  }
+
+  func wait() -> ExitStatus {
+    isThere.wait()
+    return status.withLock { $0 }
+  }
+}
+
+extension EnrolmentFailure {
+  /// What happened and what to do.
+  fileprivate var words: String {
+    switch self {
+    case .noReader: "This machine has no fingerprint reader that fprintd knows."
+    case .inUse: "Another program is using the reader. Close it, then try again."
+    case .notPermitted: "The system does not let this session change fingers. Try it at the machine itself."
+    case .duplicate: "This finger is known already. Try another one, or forget the old one first."
+    case .full: "There is no room for another finger. Forget one with “localauth unenroll” first."
+    case .disconnected: "The reader was disconnected. Connect it, then try again."
+    case .unusable: "The reader could not learn this finger. Try again, or another finger."
+    case .broken: "The reader or fprintd stopped working. Try again."
+    }
+  }
+
+  fileprivate var status: ExitStatus {
+    switch self {
+    case .noReader, .inUse, .notPermitted, .full, .disconnected: .unavailable
+    case .duplicate, .unusable: .failed
+    case .broken: .internal
+    }
+  }
+}
