@@ -91,6 +91,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["LocalAuthLinux", "LocalAuthTestSupport", "localauth"]),
+    // The machine with a real fingerprint stack: fprintd, polkit and the bus, with libfprint's virtual readers.
+    .testTarget(
+      name: "ReaderTests", dependencies: ["LocalAuthLinux", "LocalAuthTestSupport", "localauth"]),
     .testTarget(
       name: "SourceCompatibilityTests", dependencies: ["LocalAuthentication", "LocalAuthSimulator"]),
     .testTarget(
