@@ -10,7 +10,7 @@ let package = Package(
   ],
   targets: [
     // What a program in C does without us, and Linux calls that Glibc's module does not import.
-    .target(name: "CBench", linkerSettings: [.linkedLibrary("pam")]),
+    .target(name: "CBench", linkerSettings: [.linkedLibrary("pam"), .linkedLibrary("systemd")]),
     // The rows of the oracle, by a link: the same text that the tests play.
     .target(
       name: "LocalAuthTraces",

@@ -15,6 +15,7 @@ enum Bench {
   static func main() {
     do {
       let options = try Options(CommandLine.arguments.dropFirst())
+      if let task = options.task { return try Worker.serve(task) }
       guard !options.figures.isEmpty else { throw Trouble(usage) }
       try options.pin()
       for name in options.figures {

@@ -7,6 +7,13 @@ enum Figure: String, CaseIterable {
   case passcode
   case status
   case traces
+  // With a fingerprint reader.
+  case typed
+  case match
+  case verify
+  case wrong
+  case attempts
+  case permission
 
   func take(_ options: Options) throws {
     switch self {
@@ -17,6 +24,12 @@ enum Figure: String, CaseIterable {
     case .passcode: try PasscodeFigure.take(options)
     case .status: try StatusFigure.take(options)
     case .traces: try TracesFigure.take(options)
+    case .typed: try TypedFigure.take(options)
+    case .match: try MatchFigure.take(options)
+    case .verify: try VerifyFigure.take(options)
+    case .wrong: try WrongFigure.take(options)
+    case .attempts: try AttemptsFigure.take(options)
+    case .permission: try PermissionFigure.take(options)
     }
   }
 }

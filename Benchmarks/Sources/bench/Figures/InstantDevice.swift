@@ -30,6 +30,7 @@ final class InstantDevice: BiometricSensor, PromptPresenter, DeviceClock {
   /// The finger is there as soon as the sensor is on.
   func arm(_ round: SensorRound) { inbox?.send(.read(round, .match)) }
   func disarm(_ round: SensorRound) {}
+  func release() {}
 
   func obstacle() -> Obstacle? { nil }
   func present(_ content: PromptContent) {}

@@ -7,14 +7,11 @@ import Glibc
 /// Wants an account with a known password and the service installed: see `Benchmarks/run`.
 enum PasscodeFigure {
   private static let service = "local-authentication"
-  private static let password = "correct-horse"
 
   static func take(_ options: Options) throws {
     guard let name = options.localauth else { throw Trouble("passcode needs --localauth PROGRAM") }
-    guard access("/etc/pam.d/\(service)", R_OK) == 0 else {
-      throw Trouble("passcode needs /etc/pam.d/\(service) and an account of its own: see Benchmarks/run")
-    }
-    let user = try accountName()
+    try Account.needs(service: service)
+    let user = try Account.name()
     let ours = try Program(name, ["evaluate", "--reason", "be measured"])
     let theirs = try Program("pamtester", [service, user, "authenticate", "acct_mgmt"])
     let keyboard = try Keyboard()
@@ -22,6 +19,7 @@ enum PasscodeFigure {
     var onlyTerminal = onTerminal
     onlyTerminal.usesTerminal = true
 
+    let password = Account.password
     let fed = "pamtester, fed by a pipe"
     let typed = "pamtester, typed at its prompt"
     let localauth = Entrant(rows: [
@@ -54,7 +52,7 @@ enum PasscodeFigure {
     let process = try program.start(streams)
     try keyboard.wait(for: "assword:")
     let prompted = Stopwatch.now
-    try keyboard.type(password + "\r")
+    try keyboard.type(Account.password + "\r")
     try program.wait(for: process)
     let end = Stopwatch.now
     keyboard.clear()
@@ -64,14 +62,9 @@ enum PasscodeFigure {
   /// The password waits in the pipe before the program starts.
   private static func feed(_ program: Program) throws -> Double {
     let pipe = try Pipe()
-    let line = Array((password + "\n").utf8)
+    let line = Array((Account.password + "\n").utf8)
     guard write(pipe.writing, line, line.count) == line.count else { throw Trouble("the pipe takes nothing") }
     pipe.closeWriting()
     return try Stopwatch.time { try program.wait(for: program.start(Program.Streams(input: pipe.reading))) }
-  }
-
-  private static func accountName() throws -> String {
-    guard let entry = getpwuid(geteuid()) else { throw Trouble("this account has no name") }
-    return String(cString: entry.pointee.pw_name)
   }
 }

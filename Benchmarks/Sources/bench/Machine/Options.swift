@@ -8,6 +8,8 @@ struct Options {
   var shortening = 1
   /// The command line tool that is measured.
   var localauth: String?
+  /// What this process does for a figure that another one takes; nil when it takes figures itself.
+  var task: Worker.Task?
   /// Names of figures.
   var figures: [String] = []
 
@@ -18,6 +20,11 @@ struct Options {
       case "--pinned": processor = try Options.lastProcessor()
       case "--quick": shortening = 20
       case "--localauth": localauth = rest.popFirst()
+      case "--worker":
+        guard let task = rest.popFirst().flatMap(Worker.Task.init) else {
+          throw Trouble("there is no such task")
+        }
+        self.task = task
       case _ where argument.hasPrefix("-"): throw Trouble("there is no option \(argument)")
       default: figures.append(argument)
       }

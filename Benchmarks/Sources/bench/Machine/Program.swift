@@ -56,14 +56,40 @@ struct Program {
 
   /// Waits for its end, which must be a success.
   func wait(for process: pid_t) throws {
+    let end = try end(of: process)
+    guard end == .status(0) else {
+      throw Trouble("\(path) \(arguments.joined(separator: " ")) ended with \(end)")
+    }
+  }
+
+  /// How a program ended.
+  enum End: Hashable, CustomStringConvertible {
+    case status(Int32)
+    case signal(Int32)
+
+    var description: String {
+      switch self {
+      case .status(let number): "status \(number)"
+      case .signal(let number): "signal \(number)"
+      }
+    }
+  }
+
+  /// Waits for its end, whatever it is.
+  func end(of process: pid_t) throws -> End {
+    while true { if let end = try endNow(of: process, options: 0) { return end } }
+  }
+
+  /// How it ended; nil while it runs.
+  func endNow(of process: pid_t) throws -> End? { try endNow(of: process, options: WNOHANG) }
+
+  private func endNow(of process: pid_t, options: Int32) throws -> End? {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { throw Trouble("\(path) was lost") }
-    }
-    guard status == 0 else {
-      let how = status & 0x7F == 0 ? "status \(status >> 8)" : "signal \(status & 0x7F)"
-      throw Trouble("\(path) \(arguments.joined(separator: " ")) ended with \(how)")
-    }
+    let found = waitpid(process, &status, options)
+    guard found != 0 else { return nil }
+    guard found > 0 || errno == EINTR else { throw Trouble("\(path) was lost") }
+    guard found > 0 else { return nil }
+    return status & 0x7F == 0 ? .status(status >> 8) : .signal(status & 0x7F)
   }
 
   /// Starts it, waits for its end, and answers the nanoseconds between.

@@ -10,12 +10,14 @@ struct Contest {
   let roundSize: String
   /// Whether a rate is worth a column.
   var showsRate = false
+  /// How many rounds are run first and thrown away; nil is a tenth.
+  var warmUps: Int?
   let entrants: [Entrant]
 
   /// Measures, and shows the table.
   func run(_ options: Options) throws {
     let rounds = max(rounds / options.shortening, 5)
-    for _ in 0..<max(rounds / 10, 2) {
+    for _ in 0..<(warmUps ?? max(rounds / 10, 2)) {
       for entrant in entrants { _ = try entrant.round() }
     }
     var samples = entrants.map { entrant in entrant.rows.map { _ in Sample() } }
@@ -56,6 +58,15 @@ struct Entrant {
   /// An entrant with one value a round.
   init(_ name: String, against: String? = nil, aim: String = "", round: @escaping () throws -> Double) {
     self.init(rows: [Row(name: name, against: against, aim: aim)]) { [try round()] }
+  }
+
+  /// With its value in a second row, held against another peer.
+  func also(against peer: String, aim: String) -> Entrant {
+    let round = round
+    return Entrant(rows: rows + [Row(name: "  the same", against: peer, aim: aim)]) {
+      let values = try round()
+      return values + values.prefix(1)
+    }
   }
 
   /// The same once more, held against the first copy: two copies of one client must come out as equal.

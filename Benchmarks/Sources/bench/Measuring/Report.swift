@@ -63,7 +63,9 @@ enum Report {
   }
 
   static func text(_ ratio: Ratio) -> String {
-    "\(decimals(ratio.value, 2)) [\(decimals(ratio.low, 2)), \(decimals(ratio.high, 2))]"
+    let places = ratio.value < 0.1 ? 4 : 2
+    return
+      "\(decimals(ratio.value, places)) [\(decimals(ratio.low, places)), \(decimals(ratio.high, places))]"
   }
 
   /// A whole number with its thousands apart.
