@@ -24,7 +24,8 @@ struct SimulatedOnly {
         throw Unexpected(what: "a success without a device")
       } catch let error as LAError {
         try expect(error.code == code, "evaluation: \(error.code.rawValue) is not \(code.rawValue)")
-        print("without a device, policy \(policy.rawValue): \(error.code.rawValue) \(error.localizedDescription)")
+        print(
+          "without a device, policy \(policy.rawValue): \(error.code.rawValue) \(error.localizedDescription)")
       }
     }
   }
@@ -37,7 +38,8 @@ struct SimulatedOnly {
       try await LAContext().evaluatePolicy(
         .deviceOwnerAuthenticationWithBiometrics, localizedReason: "Sign in")
     }
-    try expect(isOwner && device.prompts.count == 2 && device.mismatches == 0, "not what a person would have seen")
+    try expect(
+      isOwner && device.prompts.count == 2 && device.mismatches == 0, "not what a person would have seen")
     print("on a simulated device: signed in with the second finger")
   }
 
@@ -49,7 +51,8 @@ struct SimulatedOnly {
     let canSignIn = try device.use {
       LAContext().canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: &error)
     }
-    try expect(!canSignIn && error?.code == LAError.biometryLockout.rawValue, "five wrong fingers do not lock")
+    try expect(
+      !canSignIn && error?.code == LAError.biometryLockout.rawValue, "five wrong fingers do not lock")
     print("after five wrong fingers: \(error?.code ?? 0) \(error?.localizedDescription ?? "")")
   }
 
