@@ -9,7 +9,7 @@ struct EnrollCommand {
   let finger: String?
 
   func run() -> ExitStatus {
-    ReaderTask.run { report in
+    ReaderJob.run { report in
       guard report.readerName != nil else { return .failure(.noReader(report)) }
       guard let name = finger ?? FingerName.next(besides: report.fingers) else { return .failure(.full) }
       return .success(.enrol(finger: name))
@@ -23,7 +23,7 @@ struct UnenrollCommand {
 
   func run() -> ExitStatus {
     var isAmbiguous = false
-    let status = ReaderTask.run { report in
+    let status = ReaderJob.run { report in
       guard report.readerName != nil else { return .failure(.noReader(report)) }
       if let finger, report.fingers.contains(finger) { return .success(.remove(finger: finger)) }
       isAmbiguous = true
@@ -48,9 +48,9 @@ extension FingerName {
 }
 
 /// Runs one enrolment or removal and tells the person how it goes.
-enum ReaderTask {
+enum ReaderJob {
   static func run(
-    _ choose: (MachineReport) -> Result<Enrolment.Task, EnrolmentRefusal>
+    _ choose: (MachineReport) -> Result<Enrolment.Job, EnrolmentRefusal>
   ) -> ExitStatus {
     do throws(SystemError) {
       let report = try MachineReport()
@@ -59,7 +59,7 @@ enum ReaderTask {
       case .failure(let refusal):
         Output.complain(refusal.failure.words)
         return refusal.failure.status
-      case .success(let task): return follow(task, on: try EventLoop())
+      case .success(let job): return follow(job, on: try EventLoop())
       }
     } catch {
       Output.complain("this machine cannot be looked at (\(error)).")
@@ -67,10 +67,10 @@ enum ReaderTask {
     }
   }
 
-  private static func follow(_ task: Enrolment.Task, on loop: EventLoop) -> ExitStatus {
-    let end = EndOfTask()
-    let progress = Progress(task)
-    let enrolment = Enrolment(task, on: loop) { event in
+  private static func follow(_ job: Enrolment.Job, on loop: EventLoop) -> ExitStatus {
+    let end = EndOfJob()
+    let progress = Progress(job)
+    let enrolment = Enrolment(job, on: loop) { event in
       progress.tell(event)
       end.note(event)
     }
@@ -108,13 +108,13 @@ enum EnrolmentRefusal: Error {
 
 /// What the person reads meanwhile.
 private final class Progress: Sendable {
-  private let task: Enrolment.Task
+  private let job: Enrolment.Job
   private let count = Mutex((done: 0, of: 0))
 
-  init(_ task: Enrolment.Task) { self.task = task }
+  init(_ job: Enrolment.Job) { self.job = job }
 
   func tell(_ event: EnrolmentEvent) {
-    switch (event, task) {
+    switch (event, job) {
     case (.begun(let stages), .enrol(let finger)):
       count.withLock { $0.of = stages }
       Output.say("Touch the reader with your \(words(finger)), again and again, until it is known.")
@@ -140,7 +140,7 @@ private final class Progress: Sendable {
 }
 
 /// Hands the end from the loop to the main thread.
-private final class EndOfTask: Sendable {
+private final class EndOfJob: Sendable {
   private let status = Mutex(ExitStatus.internal)
   private let isThere = DispatchSemaphore(value: 0)
 

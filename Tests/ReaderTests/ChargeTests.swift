@@ -3,7 +3,8 @@ import LocalAuthTestSupport
 import Testing
 
 /// Attempts whose end nobody told: a program that is killed with or without a finger on the reader.
-@Suite(.enabled(if: Machine.hasReaders, Machine.readersReason))
+// One after the other: each test has a whole machine of its own, and many at once only wait for each other.
+@Suite(.serialized, .enabled(if: Machine.hasReaders, Machine.readersReason))
 struct ChargeTests {
   @Test("A program that is killed with a finger on the reader has used up an attempt")
   func killedUnderFinger() throws {

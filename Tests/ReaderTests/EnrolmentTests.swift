@@ -3,7 +3,8 @@ import LocalAuthTestSupport
 import Testing
 
 /// `localauth enroll`, `unenroll` and `status` with a real fprintd.
-@Suite(.enabled(if: Machine.hasReaders, Machine.readersReason))
+// One after the other: each test has a whole machine of its own, and many at once only wait for each other.
+@Suite(.serialized, .enabled(if: Machine.hasReaders, Machine.readersReason))
 struct EnrolmentTests {
   @Test("A finger is enrolled in stages, known to status, and forgotten again")
   func there() throws {

@@ -3,7 +3,8 @@ import LocalAuthTestSupport
 import Testing
 
 /// `localauth evaluate` with a real fprintd, once the password was entered.
-@Suite(.enabled(if: Machine.hasReaders, Machine.readersReason))
+// One after the other: each test has a whole machine of its own, and many at once only wait for each other.
+@Suite(.serialized, .enabled(if: Machine.hasReaders, Machine.readersReason))
 struct FingerTests {
   @Test(
     "The enrolled finger: exit 0, nothing printed, the terminal as before",

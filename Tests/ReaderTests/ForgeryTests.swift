@@ -3,7 +3,8 @@ import LocalAuthTestSupport
 import Testing
 
 /// Any process may send a signal that names fprintd's interface: bob does, to alice's own connections.
-@Suite(.enabled(if: Machine.hasReaders, Machine.readersReason))
+// One after the other: each test has a whole machine of its own, and many at once only wait for each other.
+@Suite(.serialized, .enabled(if: Machine.hasReaders, Machine.readersReason))
 struct ForgeryTests {
   private struct Forgery {
     let path: String

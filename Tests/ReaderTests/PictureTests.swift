@@ -2,7 +2,8 @@ import LocalAuthTestSupport
 import Testing
 
 /// From end to end with pictures of fingers: real minutiae, and libfprint's own comparison.
-@Suite(.enabled(if: Machine.hasReaders, Machine.readersReason))
+// One after the other: each test has a whole machine of its own, and many at once only wait for each other.
+@Suite(.serialized, .enabled(if: Machine.hasReaders, Machine.readersReason))
 struct PictureTests {
   @Test("The enrolled finger matches however it lies; other fingers do not, and lock at five")
   func pictures() throws {

@@ -3,7 +3,8 @@ import LocalAuthTestSupport
 import Testing
 
 /// Reader and password are open together; the first valid answer wins, and the loser is no failure.
-@Suite(.enabled(if: Machine.hasReaders, Machine.readersReason))
+// One after the other: each test has a whole machine of its own, and many at once only wait for each other.
+@Suite(.serialized, .enabled(if: Machine.hasReaders, Machine.readersReason))
 struct RaceTests {
   @Test("The password wins: nothing is counted, and the reader is given back")
   func passwordWins() throws {

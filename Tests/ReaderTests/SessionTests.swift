@@ -3,7 +3,8 @@ import LocalAuthTestSupport
 import Testing
 
 /// A session manager that tells of the lock, beside a machine without a reader.
-@Suite(.enabled(if: Machine.hasReaders, Machine.readersReason))
+// One after the other: each test has a whole machine of its own, and many at once only wait for each other.
+@Suite(.serialized, .enabled(if: Machine.hasReaders, Machine.readersReason))
 struct SessionTests {
   private let desk: Desk
   private let manager: Child

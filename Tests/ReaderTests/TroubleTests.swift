@@ -3,7 +3,8 @@ import LocalAuthTestSupport
 import Testing
 
 /// Readers that are pulled out, taken, forbidden or left alone by a dying fprintd: the password is always there.
-@Suite(.enabled(if: Machine.hasReaders, Machine.readersReason))
+// One after the other: each test has a whole machine of its own, and many at once only wait for each other.
+@Suite(.serialized, .enabled(if: Machine.hasReaders, Machine.readersReason))
 struct TroubleTests {
   @Test("A reader that is pulled out leaves the password")
   func unplugged() throws {
@@ -176,24 +177,6 @@ struct TroubleTests {
     #expect(desk.stack.property("finger-needed") == "b false")
     #expect(
       try bob.start("status", onTerminal: false).reads("the system does not let this session use it"))
-  }
-
-  @Test("Where the policy changes under a prompt the password goes on")
-  func forbiddenLater() throws {
-    let desk = try Desk.ready()
-    let rules = "/etc/polkit-1/rules.d/01-nobody.rules"
-    let text = "polkit.addRule(function(a) { if (a.id.indexOf('net.reactivated') === 0) return 'no'; });"
-    try desk.stack.run("/bin/sh", "-c", "echo \"\(text)\" >/tmp/r.$$; mv /tmp/r.$$ \(rules)")
-    try #require(
-      eventually {
-        try desk.alice.status("biometrics") != ""
-          && Child(desk.alice.command(["/usr/bin/fprintd-list", "alice"])).end() != 0
-      })
-    let earlier = desk.alice.terminal.screen
-    let child = try desk.alice.evaluate()
-    try #require(desk.alice.seesNext("Password: ", after: earlier))
-    try desk.alice.terminal.type("correct-horse\r")
-    #expect(child.end() == 0)
   }
 
   @Test("No reader, and no fprintd: the password only", arguments: ["none", "no-fprintd"])

@@ -34,14 +34,14 @@ package enum EnrolmentFailure: Hashable, Sendable {
 /// Unchecked: everything below `loop` lives on the loop's thread.
 package final class Enrolment: @unchecked Sendable {
   /// What is to be done.
-  package enum Task: Hashable, Sendable {
+  package enum Job: Hashable, Sendable {
     case enrol(finger: String)
     case remove(finger: String)
   }
 
   private let loop: EventLoop
   private let link: ReaderLink
-  private let task: Task
+  private let job: Job
   private var handle: ((EnrolmentEvent) -> Void)?
   private var reader: Reader?
   private var call: BusCall?
@@ -49,10 +49,10 @@ package final class Enrolment: @unchecked Sendable {
 
   /// Begins at once.
   package init(
-    _ task: Task, on loop: EventLoop, _ handle: @escaping @Sendable (EnrolmentEvent) -> Void
+    _ job: Job, on loop: EventLoop, _ handle: @escaping @Sendable (EnrolmentEvent) -> Void
   ) {
     self.loop = loop
-    self.task = task
+    self.job = job
     self.handle = handle
     link = ReaderLink(loop: loop)
     loop.post { self.begin() }
@@ -71,7 +71,7 @@ package final class Enrolment: @unchecked Sendable {
   }
 
   private func start(_ reader: Reader) {
-    switch task {
+    switch job {
     case .enrol(let finger):
       ask("EnrollStart", [.text(finger)]) { [weak self] in
         self?.handle?(.begun(stages: reader.enrolStages))
@@ -120,7 +120,7 @@ package final class Enrolment: @unchecked Sendable {
       guard let self else { return handle(event) }
       call = bus.call(reader.method("Release")) { _ in handle(event) }
     }
-    guard case .enrol = task else { return release() }
+    guard case .enrol = job else { return release() }
     call = bus.call(reader.method("EnrollStop")) { _ in release() }
   }
 }

@@ -95,7 +95,7 @@ package final class Child: @unchecked Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Whether it wrote a text, within ten seconds.
+  /// Whether it wrote a text, within thirty seconds.
   package func writes(_ expected: String) -> Bool {
     eventually { written.contains(expected) }
   }

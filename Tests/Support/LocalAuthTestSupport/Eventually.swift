@@ -1,8 +1,8 @@
 import Glibc
 import LocalAuthLinux
 
-/// Asks again and again until it is so, for at most ten seconds. Never a fixed wait.
-package func eventually(within limit: Duration = .seconds(10), _ condition: () throws -> Bool) rethrows
+/// Asks again and again until it is so, for at most thirty seconds. Never a fixed wait.
+package func eventually(within limit: Duration = .seconds(30), _ condition: () throws -> Bool) rethrows
   -> Bool
 {
   let deadline = BootClock.now() + limit

@@ -22,15 +22,6 @@ package enum Machine {
     return installProgram(probe, as: path) ? path : probe
   }()
 
-  /// A library that changes the wall clock of a program, and no other clock.
-  package static let fakeTimeLibrary: String = {
-    for machine in ["x86_64-linux-gnu", "aarch64-linux-gnu"] {
-      let path = "/usr/lib/\(machine)/faketime/libfaketime.so.1"
-      if access(path, R_OK) == 0 { return path }
-    }
-    return "/missing/libfaketime.so.1"
-  }()
-
   /// The words that start a program as another user, with that user's home.
   package static func run(as user: String, _ command: [String]) -> [String] {
     ["/usr/bin/setpriv", "--reuid=\(user)", "--regid=\(user)", "--init-groups"]

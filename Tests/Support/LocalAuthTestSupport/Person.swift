@@ -79,7 +79,7 @@ package final class Person: @unchecked Sendable {
       + ["/bin/bash", "-ec", stack, "stack"] + person
   }
 
-  /// Waits until the prompt takes a password; fails the wait after ten seconds.
+  /// Waits until the prompt takes a password; fails the wait after thirty seconds.
   package func isAsked() -> Bool { terminal.shows("Password: ") }
 
   /// Waits until a text is shown after everything that was shown up to now.

@@ -51,7 +51,7 @@ package final class PseudoTerminal: @unchecked Sendable {
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// Whether a text is shown, within ten seconds.
+  /// Whether a text is shown, within thirty seconds.
   package func shows(_ expected: String) -> Bool {
     eventually { screen.contains(expected) }
   }
