@@ -1,3 +1,4 @@
+import Dispatch
 import LocalAuthModel
 import LocalAuthService
 
@@ -31,7 +32,7 @@ public enum EmbeddedDevice {
       reader = ReaderFacts(loop: loop, link: link)
       var ports = DeviceService.Ports(
         store: FileStateStore(folder: folder), clock: LoopClock(loop: loop))
-      ports.sensor = FprintSensor(loop: loop, link: link)
+      ports.sensor = FprintSensor(loop: loop, link: link, known: { [reader] in reader.fresh })
       ports.verifier = PamVerifier(
         user: { Account.effective()?.name },
         service: { () throws(FileRefusal) in try PamService.choose(folder: folder()) })
@@ -52,6 +53,12 @@ public enum EmbeddedDevice {
 }
 
 extension EmbeddedDevice {
+  /// Waits, for a moment at most, until fprintd has the reader back.
+  ///
+  /// For a program that ends right after its reply: an fprintd whose client leaves while it closes the reader
+  /// falls over, and the next program meets it.
+  package static func waitForReader() { _ = FprintSensor.atWork.wait(timeout: .now() + .milliseconds(300)) }
+
   /// What the effective user answered to apps that asked for a sensor that looks.
   package static func consents() throws(StoreFault) -> [AppIdentifier: Consent] {
     var device = Device(rules: .linux, facts: DeviceFacts(), state: .fresh)

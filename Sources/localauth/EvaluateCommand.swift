@@ -26,7 +26,9 @@ struct EvaluateCommand {
     context.interactionNotAllowed = !options.isInteractive
     let policy: LAPolicy =
       options.policy == .biometrics ? .deviceOwnerAuthenticationWithBiometrics : .deviceOwnerAuthentication
-    return report(EvaluationWaiter().wait(for: policy, reason: options.reason, context: context))
+    let status = report(EvaluationWaiter().wait(for: policy, reason: options.reason, context: context))
+    EmbeddedDevice.waitForReader()
+    return status
   }
 
   private func report(_ error: (any Error)?) -> ExitStatus {

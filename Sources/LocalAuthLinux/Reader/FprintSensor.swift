@@ -1,3 +1,4 @@
+import Dispatch
 import LocalAuthModel
 import LocalAuthService
 
@@ -23,13 +24,26 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
     case verifying(SensorRound)
     case stopping
     case releasing
+
+    var isIdle: Bool { if case .idle = self { true } else { false } }
   }
 
   private let loop: EventLoop
   private let link: ReaderLink
   private let timing: ReaderTiming
+  private let known: @Sendable () -> Reader?
   private var inbox: Inbox?
-  private var phase = Phase.idle
+  private var phase = Phase.idle {
+    didSet {
+      switch (oldValue.isIdle, phase.isIdle) {
+      case (true, false): Self.atWork.enter()
+      case (false, true): Self.atWork.leave()
+      default: break
+      }
+    }
+  }
+  /// Left when no sensor of this process has anything to do with fprintd.
+  static let atWork = DispatchGroup()
   private var reader: Reader?
   /// What the service wants on.
   private var wanted: SensorRound?
@@ -53,8 +67,13 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
   private var mustStartAgain = false
   private var startedAt = Duration.zero
 
-  init(loop: EventLoop, link: ReaderLink, timing: ReaderTiming = ReaderTiming()) {
+  /// `known` is what was found a moment ago, so that it is not looked for twice; nil looks for it.
+  init(
+    loop: EventLoop, link: ReaderLink, timing: ReaderTiming = ReaderTiming(),
+    known: @escaping @Sendable () -> Reader? = { nil }
+  ) {
     self.loop = loop
+    self.known = known
     self.timing = timing
     self.link = link
     link.lost = { [weak self] in self?.serviceLeft() }
@@ -114,6 +133,8 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
 
   private func find() {
     phase = .finding
+    // After a failure what was known is not believed.
+    if !hasRestarted, let reader = known(), link.bus != nil { return claim(reader) }
     link.find { [weak self] found in
       guard let self else { return }
       phase = .idle
@@ -143,6 +164,12 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
         advance()
       case .failure(.refused(Fprint.Refusal.inUse.rawValue)): waitForOthers()
       case .failure(.refused(Fprint.Refusal.notPermitted.rawValue)): giveUp(.notPermitted)
+      // fprintd may just have been replaced: it is looked for again, once.
+      case .failure where !hasRestarted:
+        hasRestarted = true
+        watches = []
+        phase = .idle
+        advance()
       case .failure: giveUp(.broken)
       }
     }

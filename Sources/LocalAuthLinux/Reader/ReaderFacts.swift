@@ -29,6 +29,15 @@ final class ReaderFacts: Sendable {
   /// What was found last; nil before the first answer.
   var found: ReaderLink.Found? { memory.withLock { $0.found } }
 
+  /// The reader, if it was found a moment ago.
+  var fresh: Reader? {
+    memory.withLock { memory in
+      guard case .success(let reader)? = memory.found, BootClock.now() - memory.foundAt < Self.freshFor
+      else { return nil }
+      return reader
+    }
+  }
+
   /// Calls `ready` once something is known, at the latest after `patience`; at once when it is already.
   func prepare(within patience: Duration, _ ready: @escaping @Sendable () -> Void) {
     let ticket = memory.withLock { memory -> UInt64? in

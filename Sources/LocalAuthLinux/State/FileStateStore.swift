@@ -64,7 +64,12 @@ final class FileStateStore: DeviceStateStore {
           try countAbandoned(&device, place, memory)
           let older = Set(device.state.charges.map(\.id))
           let effects = change(&device)
-          if device.state != found || memory.identity == nil {
+          // A dead process's mark may have had the number and the look of ours: a new one is always written
+          // and held, or what it stands for would count nothing.
+          let hasNewMark = device.state.charges.contains {
+            memory.marks[$0.id] == nil && !older.contains($0.id)
+          }
+          if device.state != found || hasNewMark || memory.identity == nil {
             try save(device.state, older, now, place, held, &memory)
           }
           return effects

@@ -38,7 +38,7 @@ int bench_reader_stop(bench_reader *_Nonnull reader);
 /// Waits for the end of a verification: 1 is a match, 0 none; below 0 is an error.
 int bench_reader_await_verdict(bench_reader *_Nonnull reader, int milliseconds);
 
-/// The verdict that fprintd gives to whoever asked, heard from the side: forgets what was heard before, or waits as above.
+/// Forgets what was heard before; then the verdict that fprintd gives to any program can be awaited as above.
 int bench_reader_forget_verdict(bench_reader *_Nonnull reader);
 
 /// A connection to polkit.
