@@ -59,7 +59,8 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
   private var lastWord: LoopTimer?
   private var hasResult = false
   private var wasTouched = false
-  private var hasRestarted = false
+  /// How often this prompt had to begin anew with another fprintd.
+  private var restarts = 0
   private var isTakeover = false
   /// The finger that was on the reader when it was taken over has not left it yet.
   private var mustLift = false
@@ -102,7 +103,7 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
     loop.run {
       self.wanted = nil
       self.isNeeded = false
-      self.hasRestarted = false
+      self.restarts = 0
       self.isTakeover = false
       self.mustLift = false
       self.claims = 0
@@ -134,7 +135,7 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
   private func find() {
     phase = .finding
     // After a failure what was known is not believed.
-    if !hasRestarted, let reader = known(), link.bus != nil { return claim(reader) }
+    if restarts == 0, let reader = known(), link.bus != nil { return claim(reader) }
     link.find { [weak self] found in
       guard let self else { return }
       phase = .idle
@@ -164,9 +165,9 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
         advance()
       case .failure(.refused(Fprint.Refusal.inUse.rawValue)): waitForOthers()
       case .failure(.refused(Fprint.Refusal.notPermitted.rawValue)): giveUp(.notPermitted)
-      // fprintd may just have been replaced: it is looked for again, once.
-      case .failure where !hasRestarted:
-        hasRestarted = true
+      // fprintd may just have been replaced: it is looked for again, a few times.
+      case .failure where restarts < timing.mostRestarts:
+        restarts += 1
         watches = []
         phase = .idle
         advance()
@@ -368,9 +369,9 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
     let wasIdle = if case .idle = phase { true } else { false }
     guard !wasIdle else { return }
     phase = .idle
-    // Nobody had touched the sensor: the round begins anew with the new fprintd, once.
-    if wanted != nil, !wasTouched, !hasResult, !hasRestarted {
-      hasRestarted = true
+    // Nobody had touched the sensor: the round begins anew with the new fprintd.
+    if wanted != nil, !wasTouched, !hasResult, restarts < timing.mostRestarts {
+      restarts += 1
       advance()
     } else {
       fail(.broken)

@@ -8,6 +8,8 @@ struct ReaderTiming: Hashable, Sendable {
   var claimsOfOthers = 2
   /// How often the reader is asked for: nobody is helped by asking for hours.
   var mostClaims = 7
+  /// How often one prompt begins anew when fprintd leaves.
+  var mostRestarts = 3
   /// A prompt that takes the reader over from another program was seen at least this long before it counts.
   var takeover = Duration.milliseconds(500)
   /// A finger that a reader just taken over sees this soon was there before, for the other program.
