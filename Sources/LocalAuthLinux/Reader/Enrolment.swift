@@ -46,6 +46,7 @@ package final class Enrolment: @unchecked Sendable {
   private var reader: Reader?
   private var call: BusCall?
   private var watch: BusMatch?
+  private var pause: LoopTimer?
 
   /// Begins at once.
   package init(
@@ -66,8 +67,21 @@ package final class Enrolment: @unchecked Sendable {
       self.reader = reader
       // Before the first call: a status may come before its answer.
       watch = bus.watch(reader.signal("EnrollStatus")) { [weak self] in self?.enrolStatus($0) }
-      ask("Claim", [.text("")]) { [weak self] in self?.start(reader) }
+      claim(reader, tries: 1)
     }
+  }
+
+  private func claim(_ reader: Reader, tries: Int) {
+    ask("Claim", [.text("")], inUse: { [weak self] in self?.claimLater(reader, tries: tries) }) {
+      [weak self] in
+      self?.start(reader)
+    }
+  }
+
+  /// A reader that was used a moment ago may still be closing: it is asked for again, a few times.
+  private func claimLater(_ reader: Reader, tries: Int) {
+    guard let time = ReaderTiming(mostClaims: 4).pause(after: tries) else { return end(.failed(.inUse)) }
+    pause = loop.after(time) { [weak self] in self?.claim(reader, tries: tries + 1) }
   }
 
   private func start(_ reader: Reader) {
@@ -81,12 +95,16 @@ package final class Enrolment: @unchecked Sendable {
     }
   }
 
-  private func ask(_ member: String, _ arguments: [BusArgument] = [], _ next: @escaping () -> Void) {
+  private func ask(
+    _ member: String, _ arguments: [BusArgument] = [], inUse: (() -> Void)? = nil,
+    _ next: @escaping () -> Void
+  ) {
     guard let reader, let bus = link.bus else { return end(.failed(.broken)) }
     call = bus.call(reader.method(member), arguments, patience: .seconds(30)) { [weak self] answer in
       switch answer {
       case .success: next()
-      case .failure(.refused(Fprint.Refusal.inUse.rawValue)): self?.end(.failed(.inUse))
+      case .failure(.refused(Fprint.Refusal.inUse.rawValue)):
+        if let inUse { inUse() } else { self?.end(.failed(.inUse)) }
       case .failure(.refused(Fprint.Refusal.notPermitted.rawValue)): self?.end(.failed(.notPermitted))
       case .failure: self?.end(.failed(.broken))
       }
