@@ -72,7 +72,7 @@ struct DemoStory {
     case .shown(let content):
       let words = PromptWords(content)
       let buttons = content.buttons.map { "[\($0.words())]" }.joined(separator: " ")
-      Output.say("   the person sees   \(words.state) \(buttons)")
+      Output.say("   the person sees   \(words.state)\(buttons.isEmpty ? "" : " " + buttons)")
     case .replied(.success(let proof)):
       Output.say("   the app gets      yes, by \(proof == .biometry ? "biometrics" : "passcode")")
     case .replied(.failure(let failure)):

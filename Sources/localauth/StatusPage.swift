@@ -68,6 +68,7 @@ struct StatusPage {
   }
 
   private var biometrics: String {
+    guard report.device.facts.sensor != nil else { return "none without a reader" }
     guard report.storeFault == nil else { return "rests" }
     return report.passcodeDemand.map { "rests until the password is entered: \($0.because)" } ?? "not locked"
   }

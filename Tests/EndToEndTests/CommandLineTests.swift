@@ -90,6 +90,21 @@ import Testing
     #expect(document.text.hasPrefix("{") && document.text.contains("\"authority\" : \"embedded\""))
   }
 
+  @Test("consent: nothing was asked yet, nothing to forget, and what is missing is said")
+  func consent() throws {
+    let folder = try TemporaryFolder()
+    func consent(_ arguments: String...) throws -> (Int32?, String) {
+      let child = try Child(
+        [Machine.product("localauth"), "consent"] + arguments,
+        environment: ["XDG_STATE_HOME=\(folder.path)"])
+      return (child.end(), child.written)
+    }
+    #expect(try consent("list") == (0, "No app has asked.\n"))
+    #expect(try consent("reset", "--all") == (0, "There was nothing to forget.\n"))
+    #expect(try consent("reset").0 == 2)
+    #expect(try consent().0 == 2)
+  }
+
   @Test("--json answers on standard output")
   func json() throws {
     let child = try Child(
