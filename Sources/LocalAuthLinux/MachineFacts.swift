@@ -12,7 +12,10 @@ final class MachineFacts: FactsSource {
   }
 
   var isPrepared: Bool { reader.found != nil }
+
   func prepare(within patience: Duration, _ ready: @escaping @Sendable () -> Void) {
+    // Beside the look for the reader, not after it.
+    if !isPrepared { inspector.askAhead() }
     reader.prepare(within: patience, ready)
   }
 

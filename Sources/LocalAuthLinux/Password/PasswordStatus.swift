@@ -29,6 +29,8 @@ package final class PasswordInspector: Sendable {
   private static let patience = Duration.seconds(10)
 
   private let remembered = Mutex<Remembered?>(nil)
+  /// Held while the program runs, so that whoever asks meanwhile shares its answer.
+  private let asking = Mutex(())
   private let program: String
   private let shadowPath: String
 
@@ -41,21 +43,36 @@ package final class PasswordInspector: Sendable {
   /// The state of the effective user's password now.
   package func status() -> PasswordStatus {
     let identifier = geteuid()
-    let shadow = FileIdentity.of(shadowPath)
-    if let shadow, let known = remembered.withLock({ $0 }), known.shadow == shadow,
-      known.account == identifier,
-      known.expiry.map({ BootClock.now() < $0 }) ?? true
-    {
-      return known.status
-    }
-    let status = ask(identifier)
-    if let shadow {
-      let expiry = status == .unknown ? BootClock.now() + Self.patience : nil
-      remembered.withLock {
-        $0 = Remembered(shadow: shadow, account: identifier, status: status, expiry: expiry)
+    if let status = known(identifier) { return status }
+    return asking.withLock { _ in
+      if let status = known(identifier) { return status }
+      // Looked at before the program runs: a change meanwhile is then noticed by the next question.
+      let shadow = FileIdentity.of(shadowPath)
+      let status = ask(identifier)
+      if let shadow {
+        let expiry = status == .unknown ? BootClock.now() + Self.patience : nil
+        remembered.withLock {
+          $0 = Remembered(shadow: shadow, account: identifier, status: status, expiry: expiry)
+        }
       }
+      return status
     }
-    return status
+  }
+
+  /// Asks on a thread of its own, so that the answer is there when it is wanted.
+  package func askAhead() {
+    guard known(geteuid()) == nil else { return }
+    // Without a thread nothing is lost: whoever wants the answer asks.
+    try? OwnThread.start { _ = self.status() }
+  }
+
+  /// What is remembered, where it still holds.
+  private func known(_ identifier: UInt32) -> PasswordStatus? {
+    guard let shadow = FileIdentity.of(shadowPath), let known = remembered.withLock({ $0 }),
+      known.shadow == shadow, known.account == identifier,
+      known.expiry.map({ BootClock.now() < $0 }) ?? true
+    else { return nil }
+    return known.status
   }
 
   private func ask(_ identifier: UInt32) -> PasswordStatus {
