@@ -73,7 +73,8 @@ let package = Package(
       name: "LocalAuthLinuxProbe", dependencies: ["LocalAuthLinux", "LocalAuthService", "CLocalAuthLinux"],
       path: "Tests/Support/LocalAuthLinuxProbe"),
     .testTarget(name: "LocalAuthModelTests", dependencies: ["LocalAuthModel", "LocalAuthTraces"]),
-    .testTarget(name: "LocalAuthWordsTests", dependencies: ["LocalAuthModel", "LocalAuthWords"]),
+    .testTarget(
+      name: "LocalAuthWordsTests", dependencies: ["LocalAuthModel", "LocalAuthWords", "LocalAuthTraces"]),
     .testTarget(name: "LocalAuthServiceTests", dependencies: ["LocalAuthModel", "LocalAuthService"]),
     .testTarget(
       name: "LocalAuthSimulatorTests",

@@ -6,6 +6,7 @@ extension LAEnvironment {
   /// **Threads**: immutable; may be used from any.
   ///
   /// **Source**: Apple's documentation.
+  // Immutable; unchecked because subclasses exist.
   public class Mechanism: NSObject, @unchecked Sendable {
     /// Whether an evaluation that needs only this mechanism could start now.
     ///
@@ -49,6 +50,7 @@ extension LAEnvironment {
   /// Authentication by finger, face or eyes.
   ///
   /// **Source**: Apple's documentation.
+  // Restated as the superclass demands: all that it holds is immutable.
   public final class MechanismBiometry: Mechanism, @unchecked Sendable {
     /// The kind of sensor, whether or not it can be used now.
     ///
@@ -104,6 +106,7 @@ extension LAEnvironment {
   /// Authentication by the user's password or the passcode of the device.
   ///
   /// **Source**: Apple's documentation.
+  // Restated as the superclass demands: all that it holds is immutable.
   public final class MechanismUserPassword: Mechanism, @unchecked Sendable {
     /// Whether the user has a password.
     ///
@@ -123,6 +126,7 @@ extension LAEnvironment {
   /// Authentication by a paired device that is nearby.
   ///
   /// **Source**: Apple's documentation.
+  // Restated as the superclass demands: all that it holds is immutable.
   public final class MechanismCompanion: Mechanism, @unchecked Sendable {
     /// The kind of paired device.
     ///

@@ -31,12 +31,7 @@ struct StateTests {
 
   @Test("A damaged file is set aside, and the password comes first")
   func damaged() throws {
-    let alice = try Person()
-    let child = try alice.evaluate()
-    try #require(alice.isAsked())
-    try alice.terminal.type("correct-horse\r")
-    #expect(child.end() == 0)
-    let file = try #require(stateFile(of: alice))
+    let (alice, file) = try personWithState()
     try alice.folder.put(Array("garbage\n".utf8), "state/local-authentication/\(file)")
     #expect(try alice.status("passcodeDemand") == "damagedState")
     let earlier = alice.terminal.screen
@@ -52,12 +47,7 @@ struct StateTests {
 
   @Test("A file of a later version is left alone, and nothing is granted")
   func newer() throws {
-    let alice = try Person()
-    let child = try alice.evaluate()
-    try #require(alice.isAsked())
-    try alice.terminal.type("correct-horse\r")
-    #expect(child.end() == 0)
-    let file = try #require(stateFile(of: alice))
+    let (alice, file) = try personWithState()
     try alice.folder.put(Array("local-authentication state 2\n".utf8), "state/local-authentication/\(file)")
     let next = try alice.evaluate()
     #expect(next.end() == 9)
@@ -117,6 +107,16 @@ struct StateTests {
     #expect(reset.written.contains("Wrong attempts and delays of alice are forgotten."))
     let unknown = try Child([Person.localauth, "reset", "--user", "nobody-of-that-name"])
     #expect(unknown.end() == 2)
+  }
+
+  /// Alice after one password, and the name of her state file.
+  private func personWithState() throws -> (Person, file: String) {
+    let alice = try Person()
+    let child = try alice.evaluate()
+    try #require(alice.isAsked())
+    try alice.terminal.type("correct-horse\r")
+    try #require(child.end() == 0)
+    return (alice, try #require(stateFile(of: alice)))
   }
 
   private func stateFile(of person: Person) -> String? {

@@ -1,40 +1,25 @@
 import LocalAuthModel
+import LocalAuthTraces
 import LocalAuthWords
 import Testing
-
-/// Every failure there is.
-let everyFailure: [Failure] =
-  FailedReason.allCases.map { .authenticationFailed($0) }
-  + [.userCancel, .userFallback]
-  + [Interruption.otherEvaluation, .movedToBackground, .deviceLocked, .deviceRestarted, .systemInterface]
-  .map { .systemCancel($0) }
-  + Part.allCases.map { .systemCancel(.brokenPart($0)) }
-  + [.passcodeNotSet]
-  + Unavailability.allCases.map { .biometryNotAvailable($0) }
-  + [.biometryNotEnrolled]
-  + PasscodeDemand.allCases.map { .biometryLockout($0) }
-  + [.appCancel]
-  + ContextFlaw.allCases.map { .invalidContext($0) }
-  + [.companionNotAvailable, .biometryNotPaired, .biometryDisconnected]
-  + Obstacle.allCases.map { .notInteractive($0) }
 
 @Suite("Failures in words")
 struct FailureWordsTests {
   @Test("BR-04: every reason has a text of its own")
   func distinctReasons() {
-    let texts = Dictionary(grouping: everyFailure, by: \.debugText)
+    let texts = Dictionary(grouping: Failure.everyOne, by: \.debugText)
     #expect(texts.values.filter { $0.count > 1 }.isEmpty)
-    #expect(texts.count == everyFailure.count)
+    #expect(texts.count == Failure.everyOne.count)
   }
 
   @Test("BR-04: one message for each of Apple's codes, and a different one for different codes")
   func messagesFollowCodes() {
-    let codes = Dictionary(grouping: everyFailure, by: \.code).mapValues { Set($0.map(\.message)) }
+    let codes = Dictionary(grouping: Failure.everyOne, by: \.code).mapValues { Set($0.map(\.message)) }
     #expect(codes.values.allSatisfy { $0.count == 1 })
     #expect(Set(codes.values.flatMap { $0 }).count == codes.count)
   }
 
-  @Test("no text is empty, and all are sentences", arguments: everyFailure)
+  @Test("no text is empty, and all are sentences", arguments: Failure.everyOne)
   func sentences(_ failure: Failure) {
     for text in [failure.message, failure.debugText] {
       #expect(text.first?.isUppercase == true)
@@ -42,7 +27,7 @@ struct FailureWordsTests {
     }
   }
 
-  @Test("no text shows a code, and no message a name of the API", arguments: everyFailure)
+  @Test("no text shows a code, and no message a name of the API", arguments: Failure.everyOne)
   func noCodes(_ failure: Failure) {
     for text in [failure.message, failure.debugText] {
       #expect(!text.contains { $0.isNumber })
@@ -66,7 +51,7 @@ struct FailureWordsTests {
     #expect(text.contains("installAsDefault()"))
   }
 
-  @Test("the advice at a command line is a sentence, and shows no code", arguments: everyFailure)
+  @Test("the advice at a command line is a sentence, and shows no code", arguments: Failure.everyOne)
   func advice(_ failure: Failure) {
     let advice = failure.advice
     #expect(advice.first?.isUppercase == true)

@@ -1,27 +1,12 @@
 import Foundation
 import LocalAuthSimulator
+import LocalAuthTraces
 import Testing
 
 @testable import LocalAuthentication
 
 @Suite("Errors of evaluations and preflights")
 struct ErrorTests {
-  /// Every failure there is.
-  static let everyFailure: [Failure] =
-    FailedReason.allCases.map { .authenticationFailed($0) }
-    + [.userCancel, .userFallback]
-    + [Interruption.otherEvaluation, .movedToBackground, .deviceLocked, .deviceRestarted, .systemInterface]
-    .map { .systemCancel($0) }
-    + Part.allCases.map { .systemCancel(.brokenPart($0)) }
-    + [.passcodeNotSet]
-    + Unavailability.allCases.map { .biometryNotAvailable($0) }
-    + [.biometryNotEnrolled]
-    + PasscodeDemand.allCases.map { .biometryLockout($0) }
-    + [.appCancel]
-    + ContextFlaw.allCases.map { .invalidContext($0) }
-    + [.companionNotAvailable, .biometryNotPaired, .biometryDisconnected]
-    + Obstacle.allCases.map { .notInteractive($0) }
-
   private func debugText(_ error: any Error) -> String? {
     (error as NSError).userInfo["NSDebugDescription"] as? String
   }
@@ -29,7 +14,7 @@ struct ErrorTests {
   @Test("each failure becomes one of Apple's codes, with a text for the person and one for the developer")
   func mapping() throws {
     var debugTexts: Set<String> = []
-    for failure in Self.everyFailure {
+    for failure in Failure.everyOne {
       let error = LAError(failure)
       #expect(error.code.rawValue == failure.code)
       let plain = error as NSError
@@ -40,12 +25,12 @@ struct ErrorTests {
       #expect(!error.localizedDescription.isEmpty)
       debugTexts.insert(try #require(debugText(error)))
     }
-    #expect(debugTexts.count == Self.everyFailure.count)
+    #expect(debugTexts.count == Failure.everyOne.count)
   }
 
   @Test("the person's text is one for a code and shows neither the code nor the reason")
   func messages() {
-    let messages = Dictionary(grouping: Self.everyFailure.map { LAError($0) }, by: \.code)
+    let messages = Dictionary(grouping: Failure.everyOne.map { LAError($0) }, by: \.code)
     for (code, errors) in messages {
       #expect(Set(errors.map(\.localizedDescription)).count == 1)
       #expect(errors.allSatisfy { !$0.localizedDescription.contains("\(code.rawValue)") })

@@ -11,7 +11,6 @@
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
-#include <sys/random.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <sys/types.h>
@@ -49,16 +48,6 @@ static inline int la_byte_is_locked(int descriptor, int64_t offset) {
   lock.l_len = 1;
   if (fcntl(descriptor, F_OFD_GETLK, &lock) != 0) return -1;
   return lock.l_type == F_UNLCK ? 0 : 1;
-}
-
-/// Fills `size` bytes (at most 256) from the kernel's generator; 0, or -1 with errno.
-static inline int la_random(void *_Nonnull bytes, size_t size) {
-  ssize_t count;
-  do count = getrandom(bytes, size, 0);
-  while (count < 0 && errno == EINTR);
-  if (count == (ssize_t)size) return 0;
-  if (count >= 0) errno = EIO;
-  return -1;
 }
 
 /// A counter that wakes a poll when it is written to, closed on exec, never blocking; -1 with errno.

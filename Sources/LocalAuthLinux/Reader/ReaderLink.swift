@@ -8,8 +8,6 @@ struct Reader: Hashable, Sendable {
   var path: String
   /// The reader's name, such as "Synaptics Sensors".
   var name: String
-  /// Whether a finger is drawn over it instead of laid on it.
-  var isSwipe: Bool
   /// How many scans an enrolment takes; 0 when fprintd does not say.
   var enrolStages: Int
   /// The enrolled fingers of this person, sorted, in fprintd's words.
@@ -78,7 +76,7 @@ final class ReaderLink: @unchecked Sendable {
       switch answer {
       case .success(let message):
         guard let path = message.text() else { return finish(.failure(.broken)) }
-        describe(bus, Reader(owner: owner, path: path, name: "", isSwipe: false, enrolStages: 0, fingers: []))
+        describe(bus, Reader(owner: owner, path: path, name: "", enrolStages: 0, fingers: []))
       case .failure(.refused(Fprint.Refusal.noDevice.rawValue)): finish(.failure(.noReader))
       case .failure: finish(.failure(.broken))
       }
@@ -94,7 +92,6 @@ final class ReaderLink: @unchecked Sendable {
       var reader = found
       if case .success(let message) = answer, let properties = message.properties() {
         if case .text(let name)? = properties["name"] { reader.name = name }
-        if case .text(let scan)? = properties["scan-type"] { reader.isSwipe = scan == "swipe" }
         if case .number(let stages)? = properties["num-enroll-stages"] {
           reader.enrolStages = max(0, Int(stages))
         }
