@@ -15,7 +15,7 @@ let package = Package(
   traits: [
     .trait(
       name: "LinuxDevice",
-      description: "The machine's own password and sensors. Needs libpam and libsystemd."),
+      description: "The machine's own password and sensors. Needs libpam, libsystemd, libsodium and SQLite."),
     .default(enabledTraits: ["LinuxDevice"]),
   ],
   targets: [
@@ -28,6 +28,10 @@ let package = Package(
     .systemLibrary(name: "CLocalAuthPAM", providers: [.apt(["libpam0g-dev"])]),
     // sd-event: one loop thread for timers, terminals and (with a reader) the bus.
     .systemLibrary(name: "CLocalAuthSystemd", providers: [.apt(["libsystemd-dev"])]),
+    // Seals secrets, and hashes the passwords that open them.
+    .systemLibrary(name: "CLocalAuthSodium", providers: [.apt(["libsodium-dev"])]),
+    // The file that secrets are kept in: transactions that survive a crash.
+    .systemLibrary(name: "CLocalAuthSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
     // Level 1: pure rules, and the texts.
     .target(name: "LocalAuthModel"),
@@ -36,15 +40,19 @@ let package = Package(
     // Level 2: runs evaluations; ports to the outside; the seam to Apple's API.
     .target(name: "LocalAuthService", dependencies: ["LocalAuthModel", "CLocalAuthMemory"]),
 
+    // Level 3: secrets, and what opens them.
+    .target(name: "LocalAuthSecrets", dependencies: ["LocalAuthModel", "LocalAuthService"]),
+
     // Level 4: the parts of the authorities.
     .target(
       name: "LocalAuthSimulator",
-      dependencies: ["LocalAuthModel", "LocalAuthWords", "LocalAuthService"]),
+      dependencies: ["LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSecrets"]),
     .target(
       name: "LocalAuthLinux",
       dependencies: [
-        "LocalAuthModel", "LocalAuthWords", "LocalAuthService",
-        "CLocalAuthMemory", "CLocalAuthLinux", "CLocalAuthPAM", "CLocalAuthSystemd",
+        "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSecrets",
+        "CLocalAuthMemory", "CLocalAuthLinux", "CLocalAuthPAM", "CLocalAuthSystemd", "CLocalAuthSodium",
+        "CLocalAuthSQLite",
       ]),
 
     // Level 5: Apple's API.

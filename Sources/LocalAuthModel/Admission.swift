@@ -26,7 +26,9 @@ extension Device {
     _ request: EvaluationRequest, _ context: ContextState, _ obstacle: Obstacle?
   ) -> Outcome? {
     if context.isInvalidated { return .failure(.invalidContext(.invalidated)) }
-    if context.answers(request.policy, rules) { return .success(.authenticatedContext) }
+    if request.reusesContext, context.answers(request.policy, rules) {
+      return .success(.authenticatedContext)
+    }
     if let failure = preflight(request.policy, for: request.caller) { return .failure(failure) }
     if recentUnlockAnswers(request) { return .success(.recentUnlock) }
     if !request.allowsInteraction { return .failure(.notInteractive(.interactionNotAllowed)) }

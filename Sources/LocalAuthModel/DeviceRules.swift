@@ -29,6 +29,12 @@ public struct DeviceRules: Hashable, Sendable {
   public var contextReuse = ContextReuse.untilInvalidated
   /// Whether a context that succeeded by the passcode also answers the next evaluation at once.
   public var reusesPasscodeContext = false
+  /// What a read of a secret finds whose enrolments are gone.
+  public var invalidatedRead = InvalidatedRead.findsNothing
+  /// Whether "these enrolments or the passcode" still opens by the passcode when the enrolments have changed.
+  public var orAfterChange = OrAfterChange.opens
+  /// What becomes of secrets that are read at the same time and each need a person.
+  public var concurrentReads = ConcurrentReads.takeTurns
   /// Whether `biometryType` is right before any preflight.
   public var eagerType = false
   /// What becomes of an app that says nothing about Face ID.
@@ -151,6 +157,30 @@ extension DeviceRules {
     case lasting(Duration)
     /// It asks each time.
     case never
+  }
+
+  /// What a read of a secret finds whose enrolments are gone for ever.
+  public enum InvalidatedRead: Hashable, Sendable, CaseIterable {
+    /// No such item.
+    case findsNothing
+    /// An item that cannot be opened.
+    case fails
+  }
+
+  /// What becomes of "these enrolments or the passcode" when the enrolments have changed.
+  public enum OrAfterChange: Hashable, Sendable, CaseIterable {
+    /// The passcode still opens it.
+    case opens
+    /// Nothing opens it any more.
+    case closes
+  }
+
+  /// What becomes of two reads of secrets at the same time that each need a person.
+  public enum ConcurrentReads: Hashable, Sendable, CaseIterable {
+    /// The second prompt waits for the first to be answered.
+    case takeTurns
+    /// Like any two evaluations: `concurrency` says who loses (Apple's way).
+    case compete
   }
 
   /// What happens when an app without a usage text wants Face ID.

@@ -45,7 +45,11 @@ extension Evaluation {
       }
       device.state.acceptBiometry()
       disarm(.dropped, on: &device, &effects)
-      return end(.success(.biometry), on: &device, &effects)
+      guard request.policy == .biometricsAndPasscode else {
+        return end(.success(.biometry), on: &device, &effects)
+      }
+      matched = device.facts.enrolments.identity
+      return toPasscode(on: &device, &effects)
     case .mismatch:
       isTouched = false
       device.state.settle(charge, as: .counted, rules: device.rules)

@@ -41,7 +41,9 @@ extension Evaluation {
       device.state.settle(charge, as: .dropped, rules: rules)
       device.state.acceptPasscode()
       passcode = .open(after: nil)
-      return end(.success(.passcode), on: &device, &effects)
+      // A match with enrolments that are no longer there shows nothing: who asked must ask for it again.
+      let isBoth = matched == device.facts.enrolments.identity
+      return end(.success(isBoth ? .biometryAndPasscode : .passcode), on: &device, &effects)
     case .wrong(let repeated):
       device.state.settle(charge, as: repeated ? .dropped : .counted, rules: rules)
       passcode = .open(after: repeated ? .repeated : .wrong)

@@ -8,6 +8,8 @@ public struct Evaluation: Hashable, Sendable {
   public let request: EvaluationRequest
   var biometry = Biometry.off
   var passcode = Passcode.hidden
+  /// The identity of the enrolments that matched, when the passcode is still to come.
+  var matched: UInt64?
   /// Mismatches in this prompt.
   var tries = 0
   var notice: PasscodeNotice?
@@ -54,6 +56,7 @@ public struct Evaluation: Hashable, Sendable {
 
   /// Opens the prompt.
   mutating func start(on device: inout Device, _ effects: inout [Effect]) -> Bool {
+    if request.policy == .passcode { return toPasscode(on: &device, &effects) }
     // Asked again after admission: the end of an older evaluation may have counted an attempt.
     if let failure = device.biometryFailure(for: request.caller) {
       return biometryIsOver(failure, on: &device, &effects)

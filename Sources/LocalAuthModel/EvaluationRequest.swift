@@ -10,6 +10,8 @@ public struct EvaluationRequest: Hashable, Sendable {
   public var cancelTitle: String?
   /// How old an unlock at the lock screen may be to count; zero means it never counts.
   public var reuse: Duration
+  /// Whether an earlier success of the same context may answer.
+  public var reusesContext: Bool
   /// Whether a prompt may be shown at all.
   public var allowsInteraction: Bool
   /// Who asks.
@@ -18,13 +20,14 @@ public struct EvaluationRequest: Hashable, Sendable {
   /// A question with the usual buttons, which may prompt and reuses nothing.
   public init(
     policy: Policy, reason: String, fallbackTitle: FallbackTitle = .standard, cancelTitle: String? = nil,
-    reuse: Duration = .zero, allowsInteraction: Bool = true, caller: Caller
+    reuse: Duration = .zero, reusesContext: Bool = true, allowsInteraction: Bool = true, caller: Caller
   ) {
     self.policy = policy
     self.reason = reason
     self.fallbackTitle = fallbackTitle
     self.cancelTitle = cancelTitle
     self.reuse = reuse
+    self.reusesContext = reusesContext
     self.allowsInteraction = allowsInteraction
     self.caller = caller
   }
@@ -86,6 +89,10 @@ public struct ContextState: Hashable, Sendable {
   public var proof: Proof?
   /// How long ago that was.
   public var proofAge = Duration.zero
+  /// The identity of the enrolments by which a person matched on this context; nil when nobody did.
+  public var provenEnrolments: UInt64?
+  /// Whether the passcode was entered on this context.
+  public var hasProvenPasscode = false
 
   /// A context that has never succeeded.
   public init() {}
@@ -98,8 +105,9 @@ public struct ContextState: Hashable, Sendable {
     case .lasting, .untilInvalidated: break
     }
     switch proof {
-    case .biometry: return policy != .companion && policy != .wristDetection
-    case .passcode: return rules.reusesPasscodeContext && policy.allowsPasscode
+    case .biometry: return policy.takesRecentUnlock
+    case .passcode: return rules.reusesPasscodeContext && (policy.allowsPasscode || policy == .passcode)
+    case .biometryAndPasscode: return policy != .companion && policy != .wristDetection
     case .recentUnlock, .authenticatedContext, nil: return false
     }
   }

@@ -1,7 +1,7 @@
 /// Why an evaluation or a preflight answered no: one of Apple's codes, with the exact reason.
 ///
 /// Cancel, failure, lockout, unavailable and broken part are never merged.
-public enum Failure: Hashable, Sendable {
+public enum Failure: Error, Hashable, Sendable {
   /// The credentials were not accepted.
   case authenticationFailed(FailedReason)
   /// The person cancelled.
@@ -140,10 +140,22 @@ public enum Proof: UInt8, Hashable, Sendable, CaseIterable {
   case biometry
   /// The correct passcode.
   case passcode
+  /// An enrolled finger or face, and the correct passcode after it.
+  case biometryAndPasscode
   /// The device was unlocked by biometrics a moment ago, and the app allowed that.
   case recentUnlock
   /// The context had succeeded before.
   case authenticatedContext
+}
+
+extension Proof {
+  /// Whether a person showed it in this evaluation.
+  public var isShown: Bool {
+    switch self {
+    case .biometry, .passcode, .biometryAndPasscode: true
+    case .recentUnlock, .authenticatedContext: false
+    }
+  }
 }
 
 /// The one reply to an evaluation.

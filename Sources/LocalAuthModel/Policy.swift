@@ -1,6 +1,7 @@
-/// What must be shown before an evaluation succeeds. Raw values are Apple's.
+/// What must be shown before an evaluation succeeds.
 ///
-/// Source: Apple's header of LAPolicy.
+/// Source: Apple's header of LAPolicy for those that an app can name, with their raw values. The last two are
+/// what the constraints of secrets come down to beside them; their values are chosen.
 public enum Policy: Int, Hashable, Sendable, CaseIterable {
   /// A finger or a face, nothing else ("bio-only").
   case biometrics = 1
@@ -12,7 +13,14 @@ public enum Policy: Int, Hashable, Sendable, CaseIterable {
   case biometricsOrCompanion = 4
   /// A watch on the wrist. Answered like `companion`: there is no watch.
   case wristDetection = 5
+  /// The passcode, nothing else.
+  case passcode = 101
+  /// A finger or a face, and then the passcode.
+  case biometricsAndPasscode = 102
 
   /// Whether the passcode may stand in when biometrics fails or is refused.
   public var allowsPasscode: Bool { self == .owner }
+
+  /// Whether an unlock by biometrics a moment ago may answer it.
+  var takesRecentUnlock: Bool { self == .biometrics || self == .owner || self == .biometricsOrCompanion }
 }

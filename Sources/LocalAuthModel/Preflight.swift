@@ -4,9 +4,9 @@ extension Device {
   /// Asks nobody and changes nothing.
   public func preflight(_ policy: Policy, for caller: Caller) -> Failure? {
     switch policy {
-    case .biometrics:
+    case .biometrics, .biometricsAndPasscode:
       return biometryFailure(for: caller)
-    case .owner:
+    case .owner, .passcode:
       return facts.passcode == .notSet ? .passcodeNotSet : nil
     case .biometricsOrCompanion:
       return facts.sensor == nil ? .companionNotAvailable : biometryFailure(for: caller)
@@ -39,7 +39,7 @@ extension Device {
 
   /// Whether an unlock at the lock screen answers for the person, within what the app allowed.
   func recentUnlockAnswers(_ request: EvaluationRequest) -> Bool {
-    guard request.policy != .companion, request.policy != .wristDetection,
+    guard request.policy.takesRecentUnlock,
       let unlock = state.biometricUnlock, request.reuse > .zero, !facts.isLocked,
       unlock.age <= min(request.reuse, rules.limits.longestReuse),
       unlock.identity == facts.enrolments.identity,

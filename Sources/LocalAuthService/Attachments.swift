@@ -7,6 +7,17 @@ public final class Attachments: Sendable {
   /// Nothing attached.
   public init() {}
 
+  /// The object of this type, if there is one.
+  public func object<Object: AnyObject & Sendable>(_ type: Object.Type) -> Object? {
+    objects.withLock { $0[ObjectIdentifier(type)] as? Object }
+  }
+
+  /// Attaches an object, in the place of an older one of its type.
+  public func attach<Object: AnyObject & Sendable>(_ object: Object) {
+    // The older one is released after the lock.
+    _ = objects.withLock { $0.updateValue(object, forKey: ObjectIdentifier(Object.self)) }
+  }
+
   /// The object of this type; `make` must not ask for another.
   public func object<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
     objects.withLock { objects in

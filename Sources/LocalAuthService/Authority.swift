@@ -16,6 +16,10 @@ public protocol Authority: AnyObject, Sendable {
   /// device's rules end the app instead.
   func evaluate(
     _ request: EvaluationRequest, context: ContextHandle, reply: @escaping @Sendable (Outcome) -> Void)
+  /// Whether a secret opens for this context now, and what is missing when not; asks nobody.
+  func access(to protection: Protection, context: ContextHandle) -> Access
+  /// How a secret that is stored now is guarded, or why it cannot be stored; asks nobody.
+  func protect(with control: AccessControl) throws(Failure) -> Protection
   /// Ends what runs on this context, and refuses whatever is asked on it later.
   func invalidate(_ context: ContextHandle)
   /// What the person could authenticate with.

@@ -86,6 +86,8 @@ public final class RefusingAuthority: Authority {
     reply(.failure(failure))
   }
 
+  public func access(to protection: Protection, context: ContextHandle) -> Access { .locked }
+  public func protect(with control: AccessControl) throws(Failure) -> Protection { throw failure }
   public func invalidate(_ context: ContextHandle) {}
   public func environment() -> EnvironmentSnapshot { EnvironmentSnapshot() }
 

@@ -7,6 +7,8 @@ public final class ContextHandle: Sendable {
     var isInvalidated = false
     var proof: Proof?
     var provedAt = Duration.zero
+    var provenEnrolments: UInt64?
+    var hasProvenPasscode = false
   }
 
   private let memory = Mutex(Memory())
@@ -29,15 +31,21 @@ public final class ContextHandle: Sendable {
       state.isInvalidated = wasInvalidated
       state.proof = memory.proof
       state.proofAge = now - memory.provedAt
+      state.provenEnrolments = memory.provenEnrolments
+      state.hasProvenPasscode = memory.hasProvenPasscode
       return state
     }
   }
 
-  func authenticate(by proof: Proof, at now: Duration) {
+  /// Keeps what a person showed under these enrolments; a success that nobody was asked for shows nothing.
+  func authenticate(by proof: Proof, under enrolments: UInt64, at now: Duration) {
+    guard proof.isShown else { return }
     memory.withLock { memory in
       guard !memory.isInvalidated else { return }
       memory.proof = proof
       memory.provedAt = now
+      if proof != .passcode { memory.provenEnrolments = enrolments }
+      if proof != .biometry { memory.hasProvenPasscode = true }
     }
   }
 
@@ -47,6 +55,8 @@ public final class ContextHandle: Sendable {
       defer {
         memory.isInvalidated = true
         memory.proof = nil
+        memory.provenEnrolments = nil
+        memory.hasProvenPasscode = false
       }
       return !memory.isInvalidated
     }

@@ -28,6 +28,14 @@ public final class DeviceAuthority: Authority {
     service.evaluate(request, context: context, reply: reply)
   }
 
+  public func access(to protection: Protection, context: ContextHandle) -> Access {
+    service.access(to: protection, context: context)
+  }
+
+  public func protect(with control: AccessControl) throws(Failure) -> Protection {
+    try service.protect(with: control)
+  }
+
   public func invalidate(_ context: ContextHandle) { service.invalidate(context) }
   public func environment() -> EnvironmentSnapshot { service.environment(for: caller) }
 

@@ -160,8 +160,9 @@ extension DeviceService {
       switch effect {
       case .reply(let id, let outcome):
         guard let running = core.running.removeValue(forKey: id) else { continue }
-        if case .success(let proof) = outcome, proof == .biometry || proof == .passcode {
-          running.context.authenticate(by: proof, at: core.instant)
+        if case .success(let proof) = outcome {
+          let enrolments = core.device.facts.enrolments.identity
+          running.context.authenticate(by: proof, under: enrolments, at: core.instant)
         }
         todo.replies.append((running, outcome))
       case .terminate(let id, _):

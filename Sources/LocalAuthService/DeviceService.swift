@@ -173,6 +173,25 @@ extension DeviceService {
     isPrepared.wait()
   }
 
+  /// Whether a secret opens for this context now, and what is missing when not; asks nobody.
+  public func access(to protection: Protection, context: ContextHandle) -> Access {
+    awaitFacts()
+    return core.withLock { core in
+      refresh(&core)
+      let state = context.state(at: core.instant, wasInvalidated: context.isInvalidated)
+      return core.device.access(to: protection, for: state)
+    }
+  }
+
+  /// How a secret that is stored now is guarded, or why it cannot be stored; asks nobody.
+  public func protect(with control: AccessControl) throws(Failure) -> Protection {
+    awaitFacts()
+    return try core.withLock { core throws(Failure) in
+      refresh(&core)
+      return try core.device.protect(with: control)
+    }
+  }
+
   /// Ends what runs on this context, and refuses whatever is asked on it later.
   public func invalidate(_ context: ContextHandle) {
     guard context.invalidate() else { return }

@@ -67,6 +67,14 @@ public final class SimulatedApp: Authority {
       request, context: context, witness: { [person] in person.record(.replied($0)) }, reply: reply)
   }
 
+  public func access(to protection: Protection, context: ContextHandle) -> Access {
+    service.access(to: protection, context: context)
+  }
+
+  public func protect(with control: AccessControl) throws(Failure) -> Protection {
+    try service.protect(with: control)
+  }
+
   public func invalidate(_ context: ContextHandle) { service.invalidate(context) }
   public func environment() -> EnvironmentSnapshot { service.environment(for: caller) }
 

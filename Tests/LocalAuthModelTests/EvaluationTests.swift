@@ -113,12 +113,14 @@ struct EvaluationTests {
     context.proof = proof
     var bench = Bench(.touchID)
     bench.begin(.policy(policy), context)
-    let answers = proof == .biometry && [.biometrics, .owner, .biometricsOrCompanion].contains(policy)
+    let answers =
+      proof == .biometry && [.biometrics, .owner, .biometricsOrCompanion].contains(policy)
+      || proof == .biometryAndPasscode && ![.companion, .wristDetection].contains(policy)
     #expect((bench.reply == .success(.authenticatedContext)) == answers)
 
     bench = Bench(.touchID.rule(\.reusesPasscodeContext, true))
     bench.begin(.policy(policy), context)
-    let answersToo = answers || proof == .passcode && policy == .owner
+    let answersToo = answers || proof == .passcode && [.owner, .passcode].contains(policy)
     #expect((bench.reply == .success(.authenticatedContext)) == answersToo)
   }
 
@@ -210,7 +212,7 @@ struct EvaluationTests {
 
   @Test("Apple's policies")
   func policies() {
-    #expect(Policy.allCases.map(\.rawValue) == [1, 2, 3, 4, 5])
+    #expect(Policy.allCases.map(\.rawValue) == [1, 2, 3, 4, 5, 101, 102])
     #expect(Policy.allCases.filter(\.allowsPasscode) == [.owner])
   }
 }

@@ -73,6 +73,7 @@ struct Node: Hashable {
     var evaluation = Evaluation(id: Self.running, request: running.request)
     evaluation.biometry = running.biometry
     evaluation.passcode = running.passcode
+    evaluation.matched = running.matched
     evaluation.tries = running.tries
     evaluation.notice = running.notice
     evaluation.armed = running.armed
@@ -113,6 +114,7 @@ struct Node: Hashable {
       hasher.combine(evaluation.request.policy)
       hasher.combine(evaluation.biometry)
       hasher.combine(evaluation.passcode)
+      hasher.combine(evaluation.matched)
       hasher.combine(evaluation.tries)
       hasher.combine(evaluation.isTouched)
       hasher.combine(evaluation.shown?.passcode)

@@ -81,10 +81,11 @@ extension Move {
 
   /// Evaluations that begin: both policies, and once everything that keeps one from asking.
   static func begins(
-    _ title: FallbackTitle = .standard, usageText: String? = "notes", reuse: Duration = .zero
+    _ title: FallbackTitle = .standard, usageText: String? = "notes", reuse: Duration = .zero,
+    policies: [Policy] = [.biometrics, .owner]
   ) -> [Move] {
     var moves: [Move] = []
-    for policy in [Policy.biometrics, .owner] {
+    for policy in policies {
       let caller = Caller(app: "A", name: "A", usageText: usageText)
       let request = EvaluationRequest(
         policy: policy, reason: "r", fallbackTitle: title, reuse: reuse, caller: caller)
@@ -100,7 +101,7 @@ extension Move {
       moves += [
         .event(.begin(id, request, ContextState(), nil)), .event(.begin(id, silent, ContextState(), nil)),
       ]
-      guard policy == .owner else { continue }
+      guard policy != .biometrics else { continue }
       moves += [
         .event(.begin(id, behind, ContextState(), nil)),
         .event(.begin(id, request, ContextState(), .noTerminal)),
@@ -190,6 +191,15 @@ extension Terrain {
       name: "Face ID, the contested points the other way",
       rules: rules(.afterFallback, .disables, waits: [1], contested), facts: faceID,
       moves: Move.everyday(Move.begins(.hidden) + Move.begins())),
+    Terrain(
+      name: "Touch ID, a secret asks for the passcode, or for both",
+      rules: rules(.alongsideSensor, .repeatsLast, waits: [1], most: 2), facts: touchID,
+      moves: Move.everyday(Move.begins(policies: [.passcode, .biometricsAndPasscode])) + Move.finger
+        + Move.changes([touchID, others])),
+    Terrain(
+      name: "Face ID, a secret asks for both",
+      rules: rules(.afterFallback, .disables, waits: [0], most: 2), facts: faceID, consent: nil,
+      moves: Move.everyday(Move.begins(policies: [.biometricsAndPasscode])) + Move.consents),
     Terrain(
       name: "Face ID, an app without a usage text is ended",
       rules: rules(.afterFallback, .disables, waits: [0], most: 2) { $0.missingUsageText = .terminates },

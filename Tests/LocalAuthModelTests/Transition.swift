@@ -149,7 +149,7 @@ final class Transition {
           "a passcode is checked beside another check")
         require(event == .enterPasscode(Node.running), "a passcode is checked that was not entered")
         require(
-          next?.request.policy.allowsPasscode == true, "bio-only checks a passcode")
+          next?.takesPasscode == true, "bio-only checks a passcode")
         open = check
       case .continueCheck(let check):
         require(open == check, "a check goes on that is not under way")
@@ -172,7 +172,7 @@ final class Transition {
         require(request.allowsInteraction, "a prompt without leave to interact")
         require(request.caller.scene == .active, "a prompt of an app that is not in front")
         require(!after.facts.isLocked, "a prompt while the device is locked")
-        require(content.passcode == nil || request.policy.allowsPasscode, "bio-only shows the passcode")
+        require(content.passcode == nil || next?.takesPasscode == true, "bio-only shows the passcode")
       case .dismiss(let id, _):
         require(screen?.evaluation == id, "a prompt goes that is not there")
         screen = nil
@@ -196,13 +196,25 @@ final class Transition {
       switch proof {
       case .biometry:
         require(reading == .match, "success by biometry without a match")
+        require(
+          running.map { [.biometrics, .owner, .biometricsOrCompanion].contains($0.request.policy) } == true,
+          "success by biometry where the passcode is needed")
         require(!wasLockedOut, "success by biometry while locked out")
         if let request = running?.request {
           require(before.mayScan(for: request.caller), "success by biometry while it rests")
         }
       case .passcode:
         require(verdict == .correct, "success by passcode without a correct one")
-        require(running?.request.policy.allowsPasscode == true, "bio-only succeeds by passcode")
+        require(running?.takesPasscode == true, "bio-only succeeds by passcode")
+        require(
+          running?.request.policy != .biometricsAndPasscode
+            || running?.matched != after.facts.enrolments.identity,
+          "a match that counts is left out of a success")
+      case .biometryAndPasscode:
+        require(verdict == .correct, "success by both without a correct passcode")
+        require(
+          running?.request.policy == .biometricsAndPasscode
+            && running?.matched == after.facts.enrolments.identity, "success by both without a match")
       case .recentUnlock:
         guard case .begin(_, let request, _, _)? = event, let unlock = before.state.biometricUnlock else {
           require(false, "success by an unlock that was not")
@@ -220,16 +232,24 @@ final class Transition {
           require(false, "success by a context that did not ask")
           break
         }
-        require(context.proof == .biometry && !context.isInvalidated, "success by a context that had none")
+        require(
+          (context.proof?.isShown == true) && context.proof != .passcode && !context.isInvalidated,
+          "success by a context that had none")
       }
     }
     // And the other way round: what is right must succeed.
     if reading == .match, let request = running?.request,
       before.mayScan(for: request.caller)
     {
-      require(successes == [.biometry], "a match without success")
+      require(
+        successes == [.biometry]
+          || request.policy == .biometricsAndPasscode && next?.matched == after.facts.enrolments.identity,
+        "a match without success")
     }
-    if verdict == .correct { require(successes == [.passcode], "a correct passcode without success") }
+    if verdict == .correct {
+      require(
+        successes == [.passcode] || successes == [.biometryAndPasscode], "a correct passcode without success")
+    }
   }
 
   private func checkCounters() {
@@ -237,8 +257,11 @@ final class Transition {
       before.facts.passcode != .notSet && before.state.passcodeDelay == .zero
       && !before.isDisabled
     let isPasscode =
-      successes.contains(.passcode) || lockScreen == .passcode(.correct) && lockScreenTakesPasscode
-    let isMatch = successes.contains(.biometry) || lockScreen == .match && !wasLockedOut
+      successes.contains(.passcode) || successes.contains(.biometryAndPasscode)
+      || lockScreen == .passcode(.correct) && lockScreenTakesPasscode
+    let isMatch =
+      successes.contains(.biometry) || running?.matched == nil && next?.matched != nil
+      || lockScreen == .match && !wasLockedOut
     let limit = rules.limits.mismatchesBeforeLockout
     if after.state.mismatches < before.state.mismatches {
       require(isPasscode || isMatch, "mismatches forgotten without success")
@@ -388,5 +411,16 @@ extension Device {
       facts.passcode != .notSet, !rests
     else { return false }
     return !sensor.kind.looks || state.consents[caller.app] == .granted && caller.usageText != nil
+  }
+}
+
+extension Evaluation {
+  /// Whether a passcode may be entered in it now.
+  fileprivate var takesPasscode: Bool {
+    switch request.policy {
+    case .owner, .passcode: true
+    case .biometricsAndPasscode: matched != nil
+    case .biometrics, .companion, .biometricsOrCompanion, .wristDetection: false
+    }
   }
 }

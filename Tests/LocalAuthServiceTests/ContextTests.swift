@@ -113,8 +113,8 @@ struct WithoutDeviceTests {
     let context = authority.makeContext()
     let expected: Failure =
       switch policy {
-      case .biometrics: .biometryNotAvailable(.noSensor)
-      case .owner: .passcodeNotSet
+      case .biometrics, .biometricsAndPasscode: .biometryNotAvailable(.noSensor)
+      case .owner, .passcode: .passcodeNotSet
       default: .companionNotAvailable
       }
     let answer = authority.preflight(policy, context: context)

@@ -1,4 +1,5 @@
 import CLocalAuthMemory
+import LocalAuthService
 
 /// A fixed-size buffer for a secret: locked in memory where the system allows it, never printed, zeroed at
 /// the end.
@@ -7,7 +8,7 @@ import CLocalAuthMemory
 ///
 /// Unchecked: the holder hands the whole buffer over, as with any uniquely owned memory.
 package final class LockedBytes: @unchecked Sendable, CustomStringConvertible, CustomReflectable {
-  private let memory: UnsafeMutableRawBufferPointer
+  private let locked: LockedMemory
   /// How many bytes are in use.
   package private(set) var count = 0
 
@@ -15,13 +16,11 @@ package final class LockedBytes: @unchecked Sendable, CustomStringConvertible, C
   ///
   /// - Throws: `SystemError` when there is no memory.
   package init(capacity: Int) throws(SystemError) {
-    guard capacity > 0, let start = la_memory_allocate(capacity) else { throw SystemError("mmap") }
-    memory = UnsafeMutableRawBufferPointer(start: start, count: capacity)
+    guard capacity > 0, let locked = LockedMemory(count: capacity) else { throw SystemError("mmap") }
+    self.locked = locked
   }
 
-  deinit {
-    la_memory_free(memory.baseAddress, memory.count)
-  }
+  private var memory: UnsafeMutableRawBufferPointer { locked.bytes }
 
   /// The most bytes that fit.
   package var capacity: Int { memory.count }
