@@ -9,6 +9,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "LocalAuthentication", targets: ["LocalAuthentication"]),
+    .library(name: "Security", targets: ["Security"]),
     .library(name: "LocalAuthSimulator", targets: ["LocalAuthSimulator"]),
     .executable(name: "localauth", targets: ["localauth"]),
   ],
@@ -56,10 +57,13 @@ let package = Package(
       ]),
 
     // Level 5: Apple's API.
+    // An overlay of the toolchain's module; the compiler takes it for a part of that, so it is in no package.
+    .target(name: "CoreFoundation", packageAccess: false),
+    .target(name: "Security", dependencies: ["CoreFoundation"]),
     .target(
       name: "LocalAuthentication",
       dependencies: [
-        "LocalAuthModel", "LocalAuthWords", "LocalAuthService",
+        "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "Security",
         .target(name: "LocalAuthLinux", condition: onLinux),
       ]),
 
