@@ -42,7 +42,8 @@ let package = Package(
     .target(name: "LocalAuthService", dependencies: ["LocalAuthModel", "CLocalAuthMemory"]),
 
     // Level 3: secrets, and what opens them.
-    .target(name: "LocalAuthSecrets", dependencies: ["LocalAuthModel", "LocalAuthService"]),
+    .target(
+      name: "LocalAuthSecrets", dependencies: ["LocalAuthModel", "LocalAuthWords", "LocalAuthService"]),
 
     // Level 4: the parts of the authorities.
     .target(
@@ -59,11 +60,16 @@ let package = Package(
     // Level 5: Apple's API.
     // An overlay of the toolchain's module; the compiler takes it for a part of that, so it is in no package.
     .target(name: "CoreFoundation", packageAccess: false),
-    .target(name: "Security", dependencies: ["CoreFoundation"]),
+    .target(
+      name: "Security",
+      dependencies: [
+        "CoreFoundation", "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets",
+        .target(name: "LocalAuthLinux", condition: onLinux),
+      ]),
     .target(
       name: "LocalAuthentication",
       dependencies: [
-        "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "Security",
+        "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSecrets", "Security",
         .target(name: "LocalAuthLinux", condition: onLinux),
       ]),
 
@@ -96,6 +102,9 @@ let package = Package(
       dependencies: [
         "LocalAuthModel", "LocalAuthService", "LocalAuthSimulator", "LocalAuthentication", "LocalAuthTraces",
       ]),
+    .testTarget(
+      name: "SecurityTests",
+      dependencies: ["LocalAuthModel", "LocalAuthSimulator", "LocalAuthentication", "Security"]),
     .testTarget(
       name: "LocalAuthLinuxTests",
       dependencies: [

@@ -12,13 +12,13 @@ public struct ItemFilter: Hashable, Sendable {
   public var accessibility: Accessibility?
   /// Guarded just like this.
   public var control: AccessControl?
-  /// In one of these access groups.
-  public var groups: Set<String> = []
+  /// In one of these access groups; any when nil.
+  public var groups: Set<String>?
   /// Synchronised or not; nil means either.
   public var isSynchronizable: Bool? = false
   /// Whether upper and lower case of texts are the same.
   public var ignoresCase = false
-  /// Of this server, or of one that this one is a part of.
+  /// Of this server, or of one in its domain.
   public var host: String?
 
   /// Every item of a class.
@@ -31,7 +31,9 @@ public struct ItemFilter: Hashable, Sendable {
     if let reference, reference != item.reference { return false }
     if let accessibility, record.protection.control.accessibility != accessibility { return false }
     if let control, record.protection.control != control { return false }
-    guard let group = record.attributes[.accessGroup]?.string, groups.contains(group) else { return false }
+    if let groups {
+      guard let group = record.attributes[.accessGroup]?.string, groups.contains(group) else { return false }
+    }
     if let isSynchronizable, isSynchronizable != (record.attributes[.synchronizable] == .number(1)) {
       return false
     }
@@ -48,10 +50,10 @@ public struct ItemFilter: Hashable, Sendable {
 }
 
 extension ItemRecord {
-  /// Whether the item's server is `host`, or a domain above it.
+  /// Whether the item's server is `host`, or in its domain.
   fileprivate func isServed(by host: String) -> Bool {
     guard let server = attributes[.server]?.string?.lowercased(), !server.isEmpty else { return false }
     let host = host.lowercased()
-    return host == server || host.hasSuffix("." + server)
+    return server == host || server.hasSuffix("." + host)
   }
 }

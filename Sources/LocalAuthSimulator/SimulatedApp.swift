@@ -1,4 +1,5 @@
 import LocalAuthModel
+import LocalAuthSecrets
 import LocalAuthService
 import Synchronization
 
@@ -11,9 +12,12 @@ public final class SimulatedApp: Authority {
   private let service: DeviceService
   private let person: Person
   private let asCaller: Mutex<Caller>
+  private let secrets: AppSecrets
   public let attachments = Attachments()
 
-  init(_ caller: Caller, service: DeviceService, person: Person) {
+  init(_ caller: Caller, service: DeviceService, person: Person, secrets: SecretStore) {
+    self.secrets = AppSecrets(secrets, groups: [caller.app.name])
+    attachments.attach(self.secrets)
     identifier = caller.app
     self.service = service
     self.person = person
@@ -48,6 +52,13 @@ public final class SimulatedApp: Authority {
   public var consent: Consent? {
     get { service.device.state.consents[identifier] }
     set { service.send(.consent(identifier, newValue)) }
+  }
+
+  /// The keychain access groups that are the app's, as its entitlements say; the first is that of items that
+  /// name none. Without one the app has no keychain.
+  public var accessGroups: [String] {
+    get { secrets.groups }
+    set { secrets.groups = newValue }
   }
 
   // MARK: Authority

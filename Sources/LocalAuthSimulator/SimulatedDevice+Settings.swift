@@ -50,6 +50,8 @@ extension SimulatedDevice {
     enterPasscodeInSettings()
     _ = passcode.set(nil)
     service.change { $0.passcode = .notSet }
+    // Gone at once, and for good; memory always lets go.
+    try? secrets.removePasscodeBound()
   }
 
   /// Installs another major version of the system: the domain state changes, the enrolments do not.

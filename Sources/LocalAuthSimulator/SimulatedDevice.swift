@@ -1,4 +1,5 @@
 @_exported import LocalAuthModel
+import LocalAuthSecrets
 import LocalAuthService
 import Synchronization
 
@@ -11,6 +12,8 @@ public final class SimulatedDevice: Sendable {
   let person: Person
   let clock = ManualClock()
   let passcode = SimulatedPasscode()
+  /// What all apps keep on the device.
+  let secrets = SecretStore(MemoryItemStorage())
   private let apps: Mutex<[AppIdentifier: SimulatedApp]>
   let numbers: Mutex<SplitMix64>
   /// How many `use` scopes of this device are open.
@@ -51,8 +54,9 @@ public final class SimulatedDevice: Sendable {
     ports.rest = { person.playNextStep() }
     service = DeviceService(rules: rules, facts: facts, state: .justUnlocked(app), ports: ports)
     self.app = SimulatedApp(
-      Caller(app: app, name: app.name, usageText: "Sign in with your face."), service: service, person: person
-    )
+      Caller(app: app, name: app.name, usageText: "Sign in with your face."), service: service,
+      person: person,
+      secrets: secrets)
     apps = Mutex([app: self.app])
     person.live(
       in: Person.Surroundings(
@@ -77,7 +81,7 @@ public final class SimulatedDevice: Sendable {
     apps.withLock { apps in
       if let app = apps[identifier] { return app }
       let caller = Caller(app: identifier, name: name ?? identifier.name, usageText: usageText)
-      let app = SimulatedApp(caller, service: service, person: person)
+      let app = SimulatedApp(caller, service: service, person: person, secrets: secrets)
       apps[identifier] = app
       return app
     }

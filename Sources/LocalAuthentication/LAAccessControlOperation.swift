@@ -21,6 +21,11 @@ public enum LAAccessControlOperation: Int, Sendable {
   case useKeyKeyExchange = 5
 }
 
+extension LAAccessControlOperation {
+  /// Whether nothing that is guarded is opened by it.
+  var onlyCreates: Bool { self == .createItem || self == .createKey }
+}
+
 // The C constants of Apple's header.
 
 /// The number of ``LAAccessControlOperation/createItem``.

@@ -1,6 +1,7 @@
 import LocalAuthModel
 import LocalAuthService
 import LocalAuthWords
+import LocalAuthSecrets
 import Observation
 import Synchronization
 
@@ -20,8 +21,8 @@ public let LATouchIDAuthenticationMaximumAllowableReuseDuration: TimeInterval = 
 ///
 /// **Source**: Apple's header and documentation; measured where they are silent.
 open class LAContext: NSObject, @unchecked Sendable {  // all state is in `settings` or in the authority
-  let authority: any Authority
-  let handle: ContextHandle
+  package let authority: any Authority
+  package let handle: ContextHandle
   private let settings = Mutex(Settings())
 
   private struct Settings {
@@ -94,22 +95,9 @@ open class LAContext: NSObject, @unchecked Sendable {  // all state is in `setti
     precondition(
       !localizedReason.isEmpty,
       "evaluatePolicy needs a reason: a sentence that tells the person why the app asks.")
-    let authority = authority
-    // Made here, so that replies of one evaluation never wait for those of another.
-    let queue = DispatchQueue(label: "com.apple.LocalAuthentication.reply")
-    let keptAlive = authority.rules.releasedContext == .runs ? self : nil
-    authority.evaluate(request(policy, localizedReason), context: handle) { [weak self] outcome in
-      let context = keptAlive ?? self
-      queue.async {
-        context?.note(outcome)
-        AuthorityLookup.$bound.withValue(authority) {
-          switch outcome {
-          case .success: reply(true, nil)
-          case .failure(let failure): reply(false, LAError(failure))
-          }
-        }
-      }
-    }
+    authority.evaluate(
+      request(policy.policy, localizedReason, reuse: reuseDuration), context: handle,
+      reply: delivering(to: reply))
   }
 
   /// Asks the person; returns true or throws.
@@ -121,13 +109,98 @@ open class LAContext: NSObject, @unchecked Sendable {  // all state is in `setti
   /// **Source**: Apple's header, as imported into Swift.
   @discardableResult
   open func evaluatePolicy(_ policy: LAPolicy, localizedReason: String) async throws -> Bool {
+    try await throwing { evaluatePolicy(policy, localizedReason: localizedReason, reply: $0) }
+  }
+
+  /// Asks the person for what an access control demands, and replies once.
+  ///
+  /// Afterwards the context opens items that are guarded like this without a prompt, until it is invalidated.
+  ///
+  /// **Prompts**: yes, unless nothing is demanded, the context has shown it before, or the operation only creates
+  /// something.
+  ///
+  /// **Errors**: as ``evaluatePolicy(_:localizedReason:reply:)``; `passcodeNotSet` and `biometryNotEnrolled` when
+  /// nobody could meet the demand. An ``LACredentialType/applicationPassword`` that the access control demands must
+  /// have been set, else `notInteractive`.
+  ///
+  /// **Threads**: as ``evaluatePolicy(_:localizedReason:reply:)``.
+  ///
+  /// **Source**: Apple's header. An empty reason traps, as it raises an exception there.
+  @preconcurrency
+  open func evaluateAccessControl(
+    _ accessControl: SecAccessControl, operation: LAAccessControlOperation, localizedReason: String,
+    reply: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    precondition(
+      !localizedReason.isEmpty,
+      "evaluateAccessControl needs a reason: a sentence that tells the person why the app asks.")
+    let deliver = delivering(to: reply)
+    let control = accessControl.control
+    if handle.isInvalidated { return deliver(.failure(.invalidContext(.invalidated))) }
+    if control.needsApplicationPassword, !isCredentialSet(.applicationPassword) {
+      return deliver(.failure(.notInteractive(.interactionNotAllowed)))
+    }
+    do {
+      let protection = try authority.protect(with: control)
+      if operation.onlyCreates { return deliver(.success(.authenticatedContext)) }
+      Unlocking.unlock(
+        protection, request(.owner, localizedReason, reuse: .zero), on: authority, context: handle
+      ) { failure in
+        deliver(failure.map(Outcome.failure) ?? .success(.authenticatedContext))
+      }
+    } catch {
+      deliver(.failure(error))
+    }
+  }
+
+  /// Asks the person for what an access control demands; returns true or throws.
+  ///
+  /// **Prompts**: as the form with a reply. Cancelling the task does not end the prompt: call ``invalidate()``.
+  ///
+  /// **Errors**: an ``LAError`` when the answer is no; never returns false.
+  ///
+  /// **Source**: Apple's header, as imported into Swift.
+  @discardableResult
+  open func evaluateAccessControl(
+    _ accessControl: SecAccessControl, operation: LAAccessControlOperation, localizedReason: String
+  ) async throws -> Bool {
+    try await throwing {
+      evaluateAccessControl(accessControl, operation: operation, localizedReason: localizedReason, reply: $0)
+    }
+  }
+
+  private func throwing(_ ask: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void) async throws
+    -> Bool
+  {
     try await withCheckedThrowingContinuation { continuation in
-      evaluatePolicy(policy, localizedReason: localizedReason) { succeeded, error in
+      ask { succeeded, error in
         if succeeded {
           continuation.resume(returning: true)
         } else {
           // A subclass may reply (false, nil); Apple's import throws then, too.
           continuation.resume(throwing: error ?? LAError(.authenticationFailed))
+        }
+      }
+    }
+  }
+
+  /// Brings an outcome to the app: on a queue of its own, so that replies of one evaluation never wait for those of
+  /// another, and with this context's device bound.
+  private func delivering(
+    to reply: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) -> @Sendable (Outcome) -> Void {
+    let queue = DispatchQueue(label: "com.apple.LocalAuthentication.reply")
+    let authority = authority
+    let keptAlive = authority.rules.releasedContext == .runs ? self : nil
+    return { [weak self] outcome in
+      let context = keptAlive ?? self
+      queue.async {
+        context?.note(outcome)
+        AuthorityLookup.$bound.withValue(authority) {
+          switch outcome {
+          case .success: reply(true, nil)
+          case .failure(let failure): reply(false, LAError(failure))
+          }
         }
       }
     }
@@ -143,16 +216,15 @@ open class LAContext: NSObject, @unchecked Sendable {  // all state is in `setti
     authority.invalidate(handle)
   }
 
-  private func request(_ policy: LAPolicy, _ reason: String) -> EvaluationRequest {
-    let caller = authority.caller
-    return settings.withLock { settings in
-      EvaluationRequest(
-        policy: policy.policy, reason: reason,
-        fallbackTitle: FallbackTitle(settings.fallbackTitle), cancelTitle: settings.cancelTitle,
-        reuse: settings.reuseDuration.asReuse, allowsInteraction: !settings.interactionNotAllowed,
-        caller: caller)
-    }
+  private func request(_ policy: Policy, _ reason: String, reuse: Duration) -> EvaluationRequest {
+    let settings = promptSettings
+    return EvaluationRequest(
+      policy: policy, reason: reason, fallbackTitle: settings.fallbackTitle,
+      cancelTitle: settings.cancelTitle,
+      reuse: reuse, allowsInteraction: settings.allowsInteraction, caller: authority.caller)
   }
+
+  private var reuseDuration: Duration { settings.withLock { $0.reuseDuration.asReuse } }
 
   /// Keeps what this context exposes after an evaluation: the sensor, and the mark after a success of it.
   private func note(_ outcome: Outcome) {
@@ -282,6 +354,20 @@ open class LAContext: NSObject, @unchecked Sendable {  // all state is in `setti
 }
 
 extension LAContext: Observable {}
+
+extension LAContext: ContextBearer {
+  package var promptSettings: PromptSettings {
+    settings.withLock { settings in
+      PromptSettings(
+        reason: settings.reason, fallbackTitle: FallbackTitle(settings.fallbackTitle),
+        cancelTitle: settings.cancelTitle, allowsInteraction: !settings.interactionNotAllowed)
+    }
+  }
+
+  package var applicationPassword: Passcode? {
+    settings.withLock { $0.credentials[.applicationPassword] }
+  }
+}
 
 extension TimeInterval {
   /// As a time that counts: negative and not a number count nothing, the ceiling counts for what is above it.

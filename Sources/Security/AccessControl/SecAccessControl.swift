@@ -1,3 +1,5 @@
+import LocalAuthModel
+
 /// When an item can be opened, and what the person must show first; the value of ``kSecAttrAccessControl``.
 ///
 /// Two with the same content are equal.
@@ -6,36 +8,27 @@
 ///
 /// **Source**: Apple's documentation; its published source for equality.
 public final class SecAccessControl: NSObject, Sendable {
-  /// When the item can be opened: the string of one of the `kSecAttrAccessible…` values.
-  package let protection: String
+  /// What it says, as the rules know it; without a contradiction.
+  package let control: AccessControl
 
-  /// What the person must show; a set without a contradiction.
-  package let flags: SecAccessControlCreateFlags
-
-  /// Makes an access control of parts that were checked.
-  package init(protection: String, flags: SecAccessControlCreateFlags) {
-    self.protection = protection
-    self.flags = flags
+  /// Makes the object of an access control that was checked.
+  package init(_ control: AccessControl) {
+    self.control = control
     super.init()
   }
 
   /// Whether the other object is an access control with the same content.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? SecAccessControl else { return false }
-    return protection == other.protection && flags == other.flags
+    return control == other.control
   }
 
   /// A hash of the content.
-  public override var hash: Int {
-    var hasher = Hasher()
-    hasher.combine(protection)
-    hasher.combine(flags)
-    return hasher.finalize()
-  }
+  public override var hash: Int { control.hashValue }
 
   /// The content in words, for developers.
   public override var description: String {
-    "SecAccessControl(\(protection), flags \(String(flags.rawValue, radix: 16)))"
+    "SecAccessControl(\(control.accessibility.rawValue), flags \(String(control.flags.rawValue, radix: 16)))"
   }
 }
 
@@ -69,24 +62,29 @@ public func SecAccessControlCreateWithFlags(
   _ flags: SecAccessControlCreateFlags,
   _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> SecAccessControl? {
-  guard let protection = protection as? String, accessibilities.contains(protection) else {
-    error?.leave(
+  let errorPointer = error
+  guard let name = protection as? String, let accessibility = Accessibility(rawValue: name) else {
+    errorPointer?.leave(
       NSError(status: errSecParam, reason: "The protection is not one of the kSecAttrAccessible… values."))
     return nil
   }
-  if let contradiction = flags.contradiction {
-    error?.leave(NSError(status: errSecParam, reason: contradiction))
+  do {
+    return SecAccessControl(try AccessControl(accessibility, AccessFlags(rawValue: flags.rawValue)))
+  } catch {
+    errorPointer?.leave(NSError(status: errSecParam, reason: error.sentence))
     return nil
   }
-  return SecAccessControl(protection: protection, flags: flags)
 }
 
-private let accessibilities: Set<String> = [
-  kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly as String,
-  kSecAttrAccessibleWhenUnlockedThisDeviceOnly as String,
-  kSecAttrAccessibleWhenUnlocked as String,
-  kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly as String,
-  kSecAttrAccessibleAfterFirstUnlock as String,
-  kSecAttrAccessibleAlwaysThisDeviceOnly as String,
-  kSecAttrAccessibleAlways as String,
-]
+extension AccessControl.Problem {
+  /// What is wrong, for developers.
+  fileprivate var sentence: String {
+    switch self {
+    case .unknownFlag: "Access control flags have bits without a meaning."
+    case .orWithAnd: "Access control flags cannot have both or and and."
+    case .anyWithCurrentSet: "Access control flags cannot have both biometryAny and biometryCurrentSet."
+    case .presenceWithOthers:
+      "The access control flag userPresence goes only with applicationPassword and privateKeyUsage."
+    }
+  }
+}

@@ -49,32 +49,3 @@ public struct SecAccessControlCreateFlags: OptionSet, Sendable, Hashable {
   /// A password of the app takes part in the encryption, in addition to every constraint; it is none itself.
   public static let applicationPassword = SecAccessControlCreateFlags(rawValue: 1 << 31)
 }
-
-extension SecAccessControlCreateFlags {
-  /// Every flag that has a meaning.
-  package static let known: SecAccessControlCreateFlags = [
-    .userPresence, .biometryAny, .biometryCurrentSet, .devicePasscode, .companion, .or, .and,
-    .privateKeyUsage, .applicationPassword,
-  ]
-
-  /// Why these flags cannot stand together, for developers; nil when they can.
-  ///
-  /// **Source**: Apple's published source. Chosen: bits without a meaning are refused, because an item must not
-  /// be protected less than its author thinks.
-  package var contradiction: String? {
-    if !subtracting(.known).isEmpty {
-      return "Access control flags have bits without a meaning: \(subtracting(.known).rawValue)."
-    }
-    if isSuperset(of: [.or, .and]) {
-      return "Access control flags cannot have both or and and."
-    }
-    if isSuperset(of: [.biometryAny, .biometryCurrentSet]) {
-      return "Access control flags cannot have both biometryAny and biometryCurrentSet."
-    }
-    if contains(.userPresence), !subtracting([.userPresence, .privateKeyUsage, .applicationPassword]).isEmpty
-    {
-      return "The access control flag userPresence goes only with applicationPassword and privateKeyUsage."
-    }
-    return nil
-  }
-}

@@ -1,8 +1,5 @@
 import LocalAuthModel
 
-/// What the rows of keychain items wait for.
-private let keychainItems = "keychain items: no target has them yet"
-
 /// Three mismatches in one prompt, two in the next: locked out.
 private func lockOut() -> [Step] {
   [
@@ -141,10 +138,6 @@ extension Trace {
       call(.combined, "P+", .succeeds(by: .passcode))
       preflight(.bio, .can, .domain("s2"))
     }
-    Trace("TR-21", "an item of the enrolled set, after a finger was added", waitsFor: keychainItems)
-    Trace("TR-22", "an item for devices with a passcode, after it was removed", waitsFor: keychainItems)
-    Trace("TR-23", "a user presence item in lockout", waitsFor: keychainItems)
-    Trace("TR-24", "a biometry item in lockout", waitsFor: keychainItems)
     Trace("TR-25", "a context that succeeded answers at once, until invalidated", .touchID) {
       call(.bio.on("c"), "T+", .succeeds(by: .biometry))
       call(.bio.on("c"), .succeeds(by: .authenticatedContext), .noUI)

@@ -13,25 +13,12 @@ public struct Trace: Sendable, CustomStringConvertible {
   public let given: Given
   /// What is done, in order.
   public let steps: [Step]
-  /// What must exist before the row can be played; nil when it can be.
-  public let waitsFor: String?
 
-  /// A row that can be played.
   init(_ id: String, _ title: String, _ given: Given, @StepsBuilder _ steps: () -> [Step]) {
     self.id = id
     self.title = title
     self.given = given
     self.steps = steps()
-    waitsFor = nil
-  }
-
-  /// A row that is part of the oracle and cannot be played yet.
-  init(_ id: String, _ title: String, waitsFor: String) {
-    self.id = id
-    self.title = title
-    given = .touchID
-    steps = []
-    self.waitsFor = waitsFor
   }
 
   public var description: String { "\(id) \(title)" }
@@ -109,12 +96,6 @@ enum RowsBuilder {
 }
 
 extension Trace {
-  /// Every row that can be played.
-  public static var playable: [Trace] { everything.filter { $0.waitsFor == nil } }
-
-  /// Every row that waits for something.
-  public static var waiting: [Trace] { everything.filter { $0.waitsFor != nil } }
-
   /// Every row of every table.
   public static let everything: [Trace] =
     section18 + preflightRows + touchRows + faceRows + combinedRows + lockoutRows + passcodeRows

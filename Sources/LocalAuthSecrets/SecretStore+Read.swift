@@ -1,0 +1,134 @@
+import LocalAuthModel
+import LocalAuthService
+import LocalAuthWords
+
+extension SecretStore {
+  /// The items that `filter` means, at most `limit`, with their secrets when `opens`.
+  ///
+  /// **Prompts**: for each item that somebody guards and the context does not open yet, also when its secret is
+  /// not asked for. Blocks until the person has answered.
+  ///
+  /// - Throws: `.notFound` when nothing is left.
+  public func read(_ filter: ItemFilter, limit: Int?, opens: Bool, for asker: Asker) throws(SecretFailure)
+    -> [FoundItem]
+  {
+    let filter = try own(filter, asker)
+    try sweep(for: asker)
+    let (asker, context) = asker.withContext()
+    if context.isInvalidated { throw .refused(.invalidContext(.invalidated)) }
+    return try again { () throws(SecretFailure) in try readAll(filter, limit, opens, asker, context) }
+  }
+
+  private func readAll(
+    _ filter: ItemFilter, _ limit: Int?, _ opens: Bool, _ asker: Asker, _ context: ContextHandle
+  ) throws(SecretFailure) -> [FoundItem] {
+    var found: [FoundItem] = []
+    // Items that are left out make room for later ones.
+    for item in try reachable(filter, limit: limit, asker, context) {
+      if let limit, found.count == limit { break }
+      if asker.interaction == .skips, item.record.protection.control.needsApplicationPassword,
+        asker.password == nil
+      {
+        continue
+      }
+      try note(.read, item, asker) { () throws(SecretFailure) in
+        try unlock(item, asker, context)
+        let value = opens ? try open(item, asker) : nil
+        found.append(FoundItem(item: item, value: value))
+      }
+    }
+    if found.isEmpty { throw .notFound }
+    return found
+  }
+
+  /// The items that are there for this asker, before anyone is asked.
+  func reachable(_ filter: ItemFilter, limit: Int?, _ asker: Asker, _ context: ContextHandle)
+    throws(SecretFailure) -> [StoredItem]
+  {
+    var items = try kept { () throws(StorageFault) in try storage.find(filter, limit: limit) }
+    var reachable: [StoredItem] = []
+    var isLeftOut = false
+    func look(at items: [StoredItem]) throws(SecretFailure) {
+      for item in items {
+        switch asker.authority.access(to: item.record.protection, context: context) {
+        case .locked: throw .locked
+        case .invalidated where asker.authority.rules.invalidatedRead == .findsNothing: isLeftOut = true
+        case .gone: isLeftOut = true
+        case .asks where asker.interaction == .skips: isLeftOut = true
+        case .open, .asks, .invalidated: reachable.append(item)
+        }
+      }
+    }
+    try look(at: items)
+    if isLeftOut, let limit, items.count == limit {
+      // Something that is there may come after what is not.
+      items = try kept { () throws(StorageFault) in try storage.find(filter, limit: nil) }
+      reachable = []
+      try look(at: items)
+    }
+    return reachable
+  }
+
+  /// Asks the person for what an item needs.
+  func unlock(_ item: StoredItem, _ asker: Asker, _ context: ContextHandle) throws(SecretFailure) {
+    let protection = item.record.protection
+    if protection.control.needsApplicationPassword, asker.password == nil {
+      throw asker.interaction == .allowed ? .wrongPassword : .needsInteraction
+    }
+    guard protection.constraint != nil,
+      asker.authority.access(to: protection, context: context) != .open
+    else { return }
+    let reason = asker.reason.isEmpty ? SecretWords.reason(toOpen: item.record.title) : asker.reason
+    var request = EvaluationRequest(
+      policy: .owner, reason: reason, fallbackTitle: asker.fallbackTitle,
+      cancelTitle: asker.cancelTitle, reusesContext: false, caller: asker.authority.caller)
+    request.allowsInteraction = asker.interaction == .allowed
+    let takesTurns = request.allowsInteraction && asker.authority.rules.concurrentReads == .takeTurns
+    if takesTurns { turn.wait() }
+    defer { if takesTurns { turn.signal() } }
+    let failure = Unlocking.unlock(protection, request, on: asker.authority, context: context)
+    guard let failure else { return }
+    if failure == .notInteractive(.interactionNotAllowed) { throw .needsInteraction }
+    throw .refused(failure)
+  }
+
+  func open(_ item: StoredItem, _ asker: Asker) throws(SecretFailure) -> SecretValue {
+    try kept { () throws(StorageFault) in try storage.open(item, password: asker.password) }
+  }
+
+  /// Keeps what becomes of a guarded item.
+  func note(
+    _ action: HistoryEntry.Action, _ item: StoredItem, _ asker: Asker,
+    _ body: () throws(SecretFailure) -> Void
+  )
+    throws(SecretFailure)
+  {
+    let control = item.record.protection.control
+    guard control.isConstrained || control.needsApplicationPassword else { return try body() }
+    var entry = HistoryEntry(
+      instant: asker.now, app: asker.authority.caller.app.name, item: item.record.title, action: action,
+      status: 0)
+    do {
+      try body()
+    } catch {
+      entry.status = error.status
+      try? storage.note(entry)
+      throw error
+    }
+    // What cannot be written down is not opened.
+    try kept { () throws(StorageFault) in try storage.note(entry) }
+  }
+
+  /// The same filter among the asker's own items.
+  ///
+  /// - Throws: `.foreignGroup` when it names another's, or the asker has none at all.
+  func own(_ filter: ItemFilter, _ asker: Asker) throws(SecretFailure) -> ItemFilter {
+    if asker.groups.isEmpty { throw .foreignGroup }
+    if let named = filter.attributes[.accessGroup] {
+      guard let group = named.string, asker.groups.contains(group) else { throw .foreignGroup }
+    }
+    var filter = filter
+    filter.groups = Set(asker.groups)
+    return filter
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import LocalAuthModel
+import LocalAuthSecrets
+import LocalAuthService
+
+/// A dictionary given to one of the four calls, with every entry checked.
+struct ItemQuery {
+  /// Which call it was given to.
+  enum Call {
+    case add, copy, update, delete
+  }
+
+  var itemClass: ItemClass?
+  var attributes: [Attribute: AttributeValue] = [:]
+  var accessibility: Accessibility?
+  var control: AccessControl?
+  var isSynchronizable: Bool? = false
+  var reference: ItemReference?
+  var value: Data?
+  var limit: Limit = .one
+  var wishes = ItemWishes()
+  var ignoresCase = false
+  var host: String?
+  var bearer: (any ContextBearer)?
+  var interaction = Asker.Interaction.allowed
+  var prompt: String?
+
+  enum Limit {
+    case one, all
+    case most(Int)
+  }
+
+  /// - Throws: the status that Apple's keychain answers.
+  init(_ dictionary: CFDictionary, for call: Call) throws(StatusError) {
+    limit = call == .copy ? .one : .all
+    for (key, value) in dictionary {
+      switch try QueryEntry(key: key) {
+      case .itemClass: try setClass(value)
+      case .attribute(let name): try set(attribute: name, value, call)
+      case .match(let name): try set(match: name, value, call)
+      case .returns(let name): try set(returns: name, value, call)
+      case .use(let name): try set(use: name, value, call)
+      case .value(let name): try set(value: name, value, call)
+      }
+    }
+    if reference == nil, itemClass == nil { throw StatusError(errSecParam) }
+    if let itemClass {
+      for attribute in attributes.keys where !itemClass.has(attribute) { throw StatusError(errSecNoSuchAttr) }
+    }
+    if control != nil, accessibility != nil { throw StatusError(errSecParam) }
+    if reference != nil, !attributes.isEmpty || call == .add { throw StatusError(errSecParam) }
+    if host != nil, itemClass != .internetPassword { throw StatusError(errSecParam) }
+  }
+
+  private mutating func setClass(_ value: Any) throws(StatusError) {
+    let name = try QueryEntry.string(value)
+    if let known = ItemClass(rawValue: name) {
+      itemClass = known
+    } else if [kSecClassKey, kSecClassCertificate, kSecClassIdentity].contains(name as CFString) {
+      throw StatusError(errSecUnimplemented)
+    } else {
+      throw StatusError(errSecNoSuchClass)
+    }
+  }
+
+  private mutating func set(attribute name: CFString, _ value: Any, _ call: Call) throws(StatusError) {
+    switch name {
+    case kSecAttrAccessible:
+      guard let known = Accessibility(rawValue: try QueryEntry.string(value)) else {
+        throw StatusError(errSecParam)
+      }
+      accessibility = known
+    case kSecAttrAccessControl:
+      guard let given = value as? SecAccessControl else { throw StatusError(errSecParam) }
+      control = given.control
+    case kSecAttrSynchronizable:
+      if call != .add, value as? String == kSecAttrSynchronizableAny as String {
+        isSynchronizable = nil
+      } else {
+        let number = try QueryEntry.attribute(.synchronizable, value)
+        guard number == .number(0) || number == .number(1) else { throw StatusError(errSecParam) }
+        isSynchronizable = number == .number(1)
+      }
+    default:
+      guard let attribute = Attribute(rawValue: name as String) else { throw StatusError(errSecNoSuchAttr) }
+      attributes[attribute] = try QueryEntry.attribute(attribute, value)
+    }
+  }
+
+  private mutating func set(match name: CFString, _ value: Any, _ call: Call) throws(StatusError) {
+    guard call == .copy else { throw StatusError(errSecParam) }
+    switch name {
+    case kSecMatchLimit:
+      if let text = value as? String {
+        switch text as CFString {
+        case kSecMatchLimitOne: limit = .one
+        case kSecMatchLimitAll: limit = .all
+        default: throw StatusError(errSecParam)
+        }
+      } else {
+        guard let number = value as? NSNumber, number !== kCFBooleanTrue, number.int64Value >= 1 else {
+          throw StatusError(errSecParam)
+        }
+        limit = number.int64Value == 1 ? .one : .most(number.intValue)
+      }
+    case kSecMatchCaseInsensitive: ignoresCase = try QueryEntry.boolean(value)
+    case kSecMatchHostOrSubdomainOfHost: host = try QueryEntry.string(value)
+    case kSecMatchItemList, kSecMatchSearchList: throw StatusError(errSecUnimplemented)
+    default: break  // of certificates: it says nothing about a password
+    }
+  }
+
+  private mutating func set(returns name: CFString, _ value: Any, _ call: Call) throws(StatusError) {
+    let isWanted = try QueryEntry.boolean(value)
+    if call == .update { throw StatusError(errSecParam) }
+    switch name {
+    case kSecReturnData: wishes.data = isWanted
+    case kSecReturnAttributes: wishes.attributes = isWanted
+    case kSecReturnPersistentRef: wishes.persistentReference = isWanted
+    case kSecReturnRef:
+      // A password has no object of its own.
+      if isWanted { throw StatusError(errSecParam) }
+    default: throw StatusError(errSecParam)
+    }
+  }
+
+  private mutating func set(use name: CFString, _ value: Any, _ call: Call) throws(StatusError) {
+    switch name {
+    case kSecUseAuthenticationContext:
+      guard let given = value as? any ContextBearer else { throw StatusError(errSecParam) }
+      bearer = given
+    case kSecUseAuthenticationUI:
+      switch try QueryEntry.string(value) as CFString {
+      case kSecUseAuthenticationUIAllow: interaction = .allowed
+      case kSecUseAuthenticationUIFail: interaction = .fails
+      case kSecUseAuthenticationUISkip where call == .copy: interaction = .skips
+      default: throw StatusError(errSecParam)
+      }
+    case kSecUseNoAuthenticationUI:
+      if try QueryEntry.boolean(value) { interaction = .fails }
+    case kSecUseOperationPrompt: prompt = try QueryEntry.string(value)
+    case kSecUseDataProtectionKeychain, kSecUseUserIndependentKeychain:
+      _ = try QueryEntry.boolean(value)
+    case kSecUseItemList, kSecUseKeychain: throw StatusError(errSecUnimplemented)
+    default: throw StatusError(errSecParam)
+    }
+  }
+
+  private mutating func set(value name: CFString, _ value: Any, _ call: Call) throws(StatusError) {
+    switch name {
+    case kSecValueData: self.value = try QueryEntry.data(value)
+    case kSecValuePersistentRef:
+      guard let (itemClass, reference) = PersistentReference.read(try QueryEntry.data(value)) else {
+        throw StatusError(errSecItemNotFound)
+      }
+      self.reference = reference
+      self.itemClass = itemClass
+    case kSecValueRef: throw StatusError(errSecUnimplemented)
+    default: throw StatusError(errSecParam)
+    }
+  }
+}
+
+extension ItemQuery {
+  /// Which items it means.
+  var filter: ItemFilter {
+    var filter = ItemFilter(itemClass)
+    filter.reference = reference
+    filter.attributes = attributes
+    filter.accessibility = accessibility
+    filter.control = control
+    filter.isSynchronizable = reference == nil ? isSynchronizable : nil
+    filter.ignoresCase = ignoresCase
+    filter.host = host
+    return filter
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import LocalAuthModel
+import LocalAuthSecrets
+import LocalAuthService
+
+#if LinuxDevice && os(Linux)
+  import LocalAuthLinux
+#endif
+
+/// The one place that decides what stands behind a context or a query when no test put a device in its place.
+package enum MachineAuthority {
+  /// The authority of a context or a query that is made here and now.
+  package static func current() -> any Authority { AuthorityLookup.current { machine } }
+
+  private static let machine: any Authority = {
+    let authority = device
+    authority.attachments.attach(AppSecrets(SecretStore(storage), groups: accessGroups))
+    return authority
+  }()
+
+  #if LinuxDevice && os(Linux)
+    /// This machine: the account's password, and its reader.
+    private static var device: any Authority { EmbeddedDevice.authority(for: thisApp) }
+    private static var storage: any ItemStorage { MemoryItemStorage() }
+  #else
+    /// Nothing: no sensor and no passcode, so nothing ever succeeds.
+    private static var device: any Authority { DeviceAuthority.withoutDevice(for: thisApp) }
+    /// Secrets that nobody guards, until the process ends.
+    private static var storage: any ItemStorage { MemoryItemStorage() }
+  #endif
+
+  private static var info: [String: Any] { Bundle.main.infoDictionary ?? [:] }
+
+  /// This process as the person knows it.
+  private static let thisApp: Caller = {
+    let info = Self.info
+    let executable = ProcessInfo.processInfo.processName
+    let name = info["CFBundleDisplayName"] as? String ?? info["CFBundleName"] as? String ?? executable
+    return Caller(
+      app: AppIdentifier(Bundle.main.bundleIdentifier ?? executable), name: name,
+      usageText: info["NSFaceIDUsageDescription"] as? String)
+  }()
+
+  /// The app's own group, and those that its Info.plist names beside it, as entitlements do on Apple platforms.
+  private static var accessGroups: [String] {
+    [thisApp.app.name] + (info["keychain-access-groups"] as? [String] ?? [])
+  }
+}
