@@ -77,8 +77,8 @@ let package = Package(
     .executableTarget(
       name: "localauth",
       dependencies: [
-        "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSimulator",
-        "LocalAuthLinux", "LocalAuthentication",
+        "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSecrets", "LocalAuthSimulator",
+        "LocalAuthLinux", "LocalAuthentication", "Security", "CLocalAuthLinux",
       ]),
 
     // Tests: one target a source target; the usual spellings of apps twice, in language modes 6 and 5.

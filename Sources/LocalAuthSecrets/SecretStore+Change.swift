@@ -72,6 +72,20 @@ extension SecretStore {
     try kept { () throws(StorageFault) in try storage.replace(changes) }
   }
 
+  /// Gives an item a new secret and a new guard without opening the old one, as removing it and adding it again
+  /// does, but in one piece.
+  ///
+  /// **Prompts**: never.
+  package func overwrite(_ item: StoredItem, _ control: AccessControl, value: SecretValue, for asker: Asker)
+    throws(SecretFailure)
+  {
+    var record = item.record
+    record.protection = try protect(control, record.attributes, asker)
+    record.attributes[.modified] = .instant(asker.now)
+    let change = ItemChange(item, to: record, value: value, password: try password(for: control, asker))
+    try kept { () throws(StorageFault) in try storage.replace([change]) }
+  }
+
   /// Removes all items that `filter` means.
   ///
   /// **Prompts**: never.

@@ -41,6 +41,15 @@ extension SecretStore {
     return found
   }
 
+  /// The items that `filter` means, without opening one: for whoever keeps the house.
+  ///
+  /// **Prompts**: never.
+  package func list(_ filter: ItemFilter, for asker: Asker) throws(SecretFailure) -> [StoredItem] {
+    let filter = try own(filter, asker)
+    try sweep(for: asker)
+    return try kept { () throws(StorageFault) in try storage.find(filter, limit: nil) }
+  }
+
   /// The items that are there for this asker, before anyone is asked.
   func reachable(_ filter: ItemFilter, limit: Int?, _ asker: Asker, _ context: ContextHandle)
     throws(SecretFailure) -> [StoredItem]

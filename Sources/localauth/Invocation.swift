@@ -12,44 +12,66 @@ enum Invocation: Equatable {
   case enroll(finger: String?)
   case unenroll(finger: String?)
   case consent(ConsentTask)
+  case vault(VaultTask)
+  case gitCredential(GitCredentialCommand.Action?, guarded: Requirement?)
+  case askpass(prompt: String, secret: String?)
+  case history(limit: Int, json: Bool)
 
   init(_ words: some Sequence<String>) throws(UsageError) {
-    var words = ArgumentReader(words)
-    guard let command = words.next() else {
+    // What follows “--” is another program's.
+    let all = Array(words)
+    let own = all.prefix { $0 != "--" }
+    let command = Array(all.dropFirst(own.count + 1))
+    var words = ArgumentReader(own)
+    guard let name = words.next() else {
       self = .help(.overview)
       return
     }
+    self = try Self.named(name, &words, command: command)
+    try words.expectEnd()
+  }
+
+  private static func named(
+    _ command: String, _ words: inout ArgumentReader, command rest: [String]
+  ) throws(UsageError) -> Invocation {
     if command != "help", words.takeFlag("--help") || words.takeFlag("-h") {
-      self = .help(Help(rawValue: command) ?? .overview)
-      return
+      return .help(Help(rawValue: command) ?? .overview)
     }
+    if !rest.isEmpty, command != "vault" { throw UsageError("“--” belongs to “localauth vault run”.") }
     switch command {
     case "--help", "-h", "help":
       let topic = words.next()
       guard let help = topic.map({ Help(rawValue: $0) }) ?? .overview else {
         throw UsageError("There is no command “\(topic ?? "")”.")
       }
-      self = .help(help)
-    case "--version":
-      self = .version
-    case "status":
-      self = .status(json: words.takeFlag("--json"))
-    case "evaluate":
-      self = .evaluate(try EvaluateOptions(&words))
-    case "demo":
-      self = .demo(try DemoOptions(&words))
-    case "reset":
-      self = .reset(user: try words.takeValue("--user"))
-    case "enroll":
-      self = .enroll(finger: try words.takeFinger())
-    case "unenroll":
-      self = .unenroll(finger: try words.takeFinger())
-    case "consent":
-      self = .consent(try ConsentTask(&words))
-    default:
-      throw UsageError("There is no command “\(command)”.")
+      return .help(help)
+    case "--version": return .version
+    case "status": return .status(json: words.takeFlag("--json"))
+    case "evaluate": return .evaluate(try EvaluateOptions(&words))
+    case "demo": return .demo(try DemoOptions(&words))
+    case "reset": return .reset(user: try words.takeValue("--user"))
+    case "enroll": return .enroll(finger: try words.takeFinger())
+    case "unenroll": return .unenroll(finger: try words.takeFinger())
+    case "consent": return .consent(try ConsentTask(&words))
+    case "vault": return .vault(try VaultTask(&words, command: rest))
+    case "git-credential":
+      let guarded = try Requirement.take(from: &words)
+      guard let action = words.next() else {
+        throw UsageError("“localauth git-credential” is followed by get, store or erase, as git calls it.")
+      }
+      return .gitCredential(GitCredentialCommand.Action(rawValue: action), guarded: guarded)
+    case "askpass":
+      let secret = try words.takeValue("--secret")
+      return .askpass(prompt: words.next() ?? "", secret: secret)
+    case "history":
+      let json = words.takeFlag("--json")
+      let wanted = try words.takeValue("--limit")
+      guard let limit = wanted.map({ Int($0) }) ?? 100, limit > 0 else {
+        throw UsageError("--limit is a number from 1 up, not “\(wanted ?? "")”.")
+      }
+      return .history(limit: limit, json: json)
+    default: throw UsageError("There is no command “\(command)”.")
     }
-    try words.expectEnd()
   }
 }
 

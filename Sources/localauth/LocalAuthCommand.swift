@@ -29,6 +29,11 @@ enum LocalAuthCommand {
     case .enroll(let finger): return EnrollCommand(finger: finger).run()
     case .unenroll(let finger): return UnenrollCommand(finger: finger).run()
     case .consent(let task): return ConsentCommand(task: task).run()
+    case .vault(let task): return VaultCommand(task: task).run()
+    case .gitCredential(let action, let guarded):
+      return GitCredentialCommand(action: action, guarded: guarded).run()
+    case .askpass(let prompt, let secret): return AskpassCommand(prompt: prompt, secret: secret).run()
+    case .history(let limit, let json): return HistoryCommand(limit: limit, json: json).run()
     }
   }
 }

@@ -3,6 +3,9 @@ import LocalAuthWords
 
 /// What goes to standard output and standard error. A reader that has gone away is no fault.
 enum Output {
+  /// Text as it is, for programs.
+  static func put(_ text: String) { write(text, to: STDOUT_FILENO) }
+
   static func say(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
   /// One line for the person, made safe for a terminal.
@@ -18,12 +21,18 @@ enum Output {
   }
 
   private static func write(_ text: String, to descriptor: Int32) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+    _ = Array(text.utf8).withUnsafeBytes { write($0, to: descriptor) }
+  }
+
+  /// Writes all bytes; false when nobody takes them any more.
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      bytes = bytes.dropFirst(count)
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
     }
+    return true
   }
 }

@@ -56,6 +56,12 @@ static inline int la_wake_open(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBL
 /// A pipe whose ends are closed on exec; with `never_blocks` neither end waits; 0, or -1 with errno.
 int la_pipe(int ends[_Nonnull 2], bool never_blocks);
 
+/// A file in memory alone, that a program started from here may read; -1 with errno.
+int la_memory_file(const char *_Nonnull name);
+
+/// Makes a file in memory unchangeable for ever; 0, or -1 with errno.
+int la_memory_file_seal(int descriptor);
+
 /// A descriptor that becomes readable when the process ends; -1 with errno (ENOSYS before Linux 5.3).
 static inline int la_pidfd_open(pid_t process) {
 #ifdef SYS_pidfd_open
