@@ -5,6 +5,7 @@
   /// The number of an error, within its domain.
   ///
   /// **Source**: Apple's documentation.
+  @_alwaysEmitIntoClient
   public func CFErrorGetCode(_ error: CFError!) -> CFIndex {
     error?.code ?? 0
   }
@@ -12,6 +13,7 @@
   /// The domain of an error, by which its number has a meaning.
   ///
   /// **Source**: Apple's documentation.
+  @_alwaysEmitIntoClient
   public func CFErrorGetDomain(_ error: CFError!) -> CFErrorDomain! {
     error.map { $0.domain as NSString }
   }
@@ -19,6 +21,7 @@
   /// What else an error carries, by keys such as `NSLocalizedDescriptionKey`.
   ///
   /// **Source**: Apple's documentation.
+  @_alwaysEmitIntoClient
   public func CFErrorCopyUserInfo(_ error: CFError!) -> CFDictionary! {
     error.map { $0.userInfo as NSDictionary }
   }
@@ -26,6 +29,7 @@
   /// An error in words, for whoever sees it as it is; never nil for an error.
   ///
   /// **Source**: Apple's documentation.
+  @_alwaysEmitIntoClient
   public func CFErrorCopyDescription(_ error: CFError!) -> CFString! {
     error.map { $0.localizedDescription as NSString }
   }
