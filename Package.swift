@@ -90,6 +90,8 @@ let package = Package(
     .executableTarget(
       name: "LocalAuthLinuxProbe", dependencies: ["LocalAuthLinux", "LocalAuthService", "CLocalAuthLinux"],
       path: "Tests/Support/LocalAuthLinuxProbe"),
+    // Uses the toolchain's CoreFoundation and depends on nothing here, yet its build may meet our module of that name.
+    .executableTarget(name: "CoreFoundationBystander", path: "Tests/Support/CoreFoundationBystander"),
     .testTarget(name: "LocalAuthModelTests", dependencies: ["LocalAuthModel", "LocalAuthTraces"]),
     .testTarget(
       name: "LocalAuthWordsTests", dependencies: ["LocalAuthModel", "LocalAuthWords", "LocalAuthTraces"]),
@@ -102,6 +104,7 @@ let package = Package(
       dependencies: [
         "LocalAuthModel", "LocalAuthService", "LocalAuthSimulator", "LocalAuthentication", "LocalAuthTraces",
       ]),
+    .testTarget(name: "SecurityTests", dependencies: ["Security"]),
     .testTarget(
       name: "SecurityTests",
       dependencies: ["LocalAuthModel", "LocalAuthSimulator", "LocalAuthentication", "Security"]),
@@ -117,9 +120,11 @@ let package = Package(
     .testTarget(
       name: "ReaderTests", dependencies: ["LocalAuthLinux", "LocalAuthTestSupport", "localauth"]),
     .testTarget(
-      name: "SourceCompatibilityTests", dependencies: ["LocalAuthentication", "LocalAuthSimulator"]),
+      name: "SourceCompatibilityTests",
+      dependencies: ["LocalAuthentication", "LocalAuthSimulator", "Security"]),
     .testTarget(
-      name: "SourceCompatibilityMode5Tests", dependencies: ["LocalAuthentication", "LocalAuthSimulator"],
+      name: "SourceCompatibilityMode5Tests",
+      dependencies: ["LocalAuthentication", "LocalAuthSimulator", "Security"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
   ],
   swiftLanguageModes: [.v6]
