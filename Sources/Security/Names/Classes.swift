@@ -1,4 +1,4 @@
-// The classes of keychain items. Programs compare and store these strings, so all of this folder are Apple's.
+// The classes of keychain items. All strings of this folder are Apple's, because programs compare and store them.
 // **Source**: Apple's headers for the names, its published source for the strings.
 
 /// The key for the class of an item, one of the `kSecClass…` values; every query and every new item has it.

@@ -1,5 +1,5 @@
-// Status codes that keychain calls answer with; the long block from -67585 on has files of its own. Numbers are
-// Apple's: **Source**: Apple's headers, two generations of which agree.
+// Status codes that keychain calls answer with; the long block from -67585 on has files of its own.
+// **Source**: Apple's headers, two generations of which agree.
 
 /// The call went well.
 public var errSecSuccess: OSStatus { 0 }
