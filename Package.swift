@@ -104,7 +104,6 @@ let package = Package(
       dependencies: [
         "LocalAuthModel", "LocalAuthService", "LocalAuthSimulator", "LocalAuthentication", "LocalAuthTraces",
       ]),
-    .testTarget(name: "SecurityTests", dependencies: ["Security"]),
     .testTarget(
       name: "SecurityTests",
       dependencies: ["LocalAuthModel", "LocalAuthSimulator", "LocalAuthentication", "Security"]),

@@ -1,3 +1,4 @@
+import LocalAuthModel
 import Foundation
 import Security
 import Testing
@@ -55,7 +56,7 @@ struct AccessControlTests {
       if Self.contradictions.contains(where: set.isSuperset(of:)) {
         refused(answer)
       } else {
-        #expect(answer.0?.flags == set && answer.1 == nil, "\(set.rawValue)")
+        #expect(answer.0?.control.flags.rawValue == set.rawValue && answer.1 == nil, "\(set.rawValue)")
       }
     }
   }
@@ -77,15 +78,15 @@ struct AccessControlTests {
 
   @Test("every accessibility is a protection, in each way to write it", arguments: Names.accessibilities)
   func protections(name: Name) {
-    #expect(make(name.string as CFString, .userPresence).0?.protection == name.string)
-    #expect(make(name.string as CFTypeRef, []).0?.protection == name.string)
+    #expect(make(name.string as CFString, .userPresence).0?.control.accessibility.rawValue == name.string)
+    #expect(make(name.string as CFTypeRef, []).0?.control.accessibility.rawValue == name.string)
   }
 
   @Test("what is no accessibility is none")
   func noProtection() {
     let others: [AnyObject] = [
       "" as NSString, "AK" as NSString, "ak " as NSString, kSecAttrAccessible, NSNumber(value: 1), NSNull(),
-      NSData(), SecAccessControl(protection: "ak", flags: []),
+      NSData(), SecAccessControl(AccessControl(.whenUnlocked)),
     ]
     for other in others { refused(make(other, .userPresence)) }
   }
@@ -125,6 +126,6 @@ struct AccessControlTests {
   @Test("may be used from any thread")
   func sendable() async throws {
     let access = try #require(make(.userPresence).0)
-    #expect(await Task.detached { access.flags }.value == .userPresence)
+    #expect(await Task.detached { access.control.flags }.value == .userPresence)
   }
 }

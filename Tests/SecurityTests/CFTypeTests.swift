@@ -1,3 +1,4 @@
+import LocalAuthModel
 import CoreFoundation
 import Foundation
 import Security
@@ -67,7 +68,7 @@ struct CFTypeTests {
       (kCFBooleanTrue, CFBooleanGetTypeID()),
       (kCFNull, CFNullGetTypeID()),
       (NSError(domain: "domain", code: 1), CFErrorGetTypeID()),
-      (SecAccessControl(protection: "ak", flags: []), SecAccessControlGetTypeID()),
+      (SecAccessControl(AccessControl(.whenUnlocked)), SecAccessControlGetTypeID()),
     ]
     for (object, id) in kinds { #expect(CFGetTypeID(object) == id, "\(object)") }
     #expect(Set(kinds.map(\.1)).count == 10)
