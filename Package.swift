@@ -110,8 +110,8 @@ let package = Package(
     .testTarget(
       name: "LocalAuthLinuxTests",
       dependencies: [
-        "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthLinux", "LocalAuthTestSupport",
-        "LocalAuthLinuxProbe", "CLocalAuthMemory", "CLocalAuthLinux", "CLocalAuthPAM",
+        "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSecrets", "LocalAuthLinux",
+        "LocalAuthTestSupport", "LocalAuthLinuxProbe", "CLocalAuthMemory", "CLocalAuthLinux", "CLocalAuthPAM",
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["LocalAuthLinux", "LocalAuthTestSupport", "localauth"]),

@@ -13,6 +13,14 @@ package final class PrivateFolder: Sendable {
   /// The path of the folder that is held open, also after it was moved. For libraries that want a path.
   package var pathOfDescriptor: String { "/proc/self/fd/\(descriptor.number)" }
 
+  /// Where the folder lies now, without links; the path of the descriptor where the system does not say.
+  package var path: String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(pathOfDescriptor, &buffer, buffer.count)
+    guard count > 0, count < buffer.count else { return pathOfDescriptor }
+    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
   /// Our folder among the user's states: in XDG_STATE_HOME where that is absolute, else in ~/.local/state.
   ///
   /// Folders that are missing on the way are made, for the user alone.
@@ -23,6 +31,18 @@ package final class PrivateFolder: Sendable {
   ) throws(FileRefusal) -> PrivateFolder {
     try open(
       name, in: base(variable: "XDG_STATE_HOME", otherwise: [".local", "state"], environment: environment))
+  }
+
+  /// Our folder among the user's data: in XDG_DATA_HOME where that is absolute, else in ~/.local/share.
+  ///
+  /// Folders that are missing on the way are made, for the user alone.
+  ///
+  /// - Throws: `FileRefusal`.
+  package static func ofData(
+    named name: String = "local-authentication", environment: (String) -> String? = environmentValue
+  ) throws(FileRefusal) -> PrivateFolder {
+    try open(
+      name, in: base(variable: "XDG_DATA_HOME", otherwise: [".local", "share"], environment: environment))
   }
 
   /// Opens or makes a private folder in a folder given by path. That path may lead over symbolic links, as

@@ -1,0 +1,79 @@
+import CLocalAuthSodium
+import LocalAuthSecrets
+import LocalAuthService
+
+/// How much work it is to try an application password: Argon2id's parameters.
+package struct PasswordCost: Hashable, Sendable {
+  /// How often the memory is passed over.
+  package var passes: UInt32
+  /// How much memory, in KiB.
+  package var kibibytes: UInt32
+
+  /// So many passes over so many KiB.
+  package init(passes: UInt32, kibibytes: UInt32) {
+    self.passes = passes
+    self.kibibytes = kibibytes
+  }
+
+  /// What libsodium calls interactive: two passes over 64 MiB.
+  package static let interactive = PasswordCost(passes: 2, kibibytes: 64 << 10)
+
+  /// Nothing that costs more is ever begun, whatever a file says.
+  var isAllowed: Bool { (1...16).contains(passes) && (8...(1 << 20)).contains(kibibytes) }
+}
+
+/// An item's key, locked with a password of the app: Argon2id makes a key of the password, which seals the
+/// item's.
+///
+/// The bytes: passes and KiB as four bytes each, big-endian, a salt of 16, then the sealed key.
+enum PasswordLock {
+  static let saltBytes = 16
+  static let byteCount = 8 + saltBytes + Sealing.overhead + Sealing.keyBytes
+  private static let bound = Array("LocalAuth item password 1".utf8)
+
+  /// Locks a key into memory of `byteCount` bytes.
+  static func lock(
+    _ key: UnsafeRawBufferPointer, _ password: Passcode, _ cost: PasswordCost,
+    into room: UnsafeMutableRawBufferPointer, salt: [UInt8]? = nil, nonce: [UInt8]? = nil
+  ) throws(StorageFault) {
+    let salt = salt ?? Sealing.random(saltBytes)
+    let made = try derive(password, cost, salt)
+    let sealed = try Sealing.seal(key, made.readable, bound: bound, nonce: nonce)
+    let head = [cost.passes, cost.kibibytes].flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) }
+    room.copyBytes(from: head + salt + sealed)
+  }
+
+  /// Unlocks a key; nil when it is another password.
+  static func unlock(_ bytes: UnsafeRawBufferPointer, _ password: Passcode) throws(StorageFault)
+    -> LockedMemory?
+  {
+    guard bytes.count == byteCount else { throw .damaged("The password of an item is not what was written.") }
+    let cost = PasswordCost(
+      passes: UInt32(bigEndian: bytes.loadUnaligned(as: UInt32.self)),
+      kibibytes: UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
+    guard cost.isAllowed else {
+      throw .damaged("The password of an item asks for more work than is ever asked for.")
+    }
+    let made = try derive(password, cost, Array(bytes[8..<8 + saltBytes]))
+    let key = try Sealing.room(Sealing.keyBytes)
+    let sealed = UnsafeRawBufferPointer(rebasing: bytes[(8 + saltBytes)...])
+    return Sealing.open(sealed, made.readable, bound: bound, into: key.bytes) ? key : nil
+  }
+
+  private static func derive(
+    _ password: Passcode, _ cost: PasswordCost, _ salt: [UInt8]
+  ) throws(StorageFault) -> LockedMemory {
+    guard Sealing.isReady, cost.isAllowed else { throw .failed("The work for a password is out of bounds.") }
+    let made = try Sealing.room(Sealing.keyBytes)
+    let code = password.withBytes { password -> Int32 in
+      guard let key = made.bytes.bindMemory(to: UInt8.self).baseAddress,
+        let text = password.bindMemory(to: CChar.self).baseAddress
+      else { return -1 }
+      return crypto_pwhash(
+        key, UInt64(Sealing.keyBytes), text, UInt64(password.count), salt, UInt64(cost.passes),
+        Int(cost.kibibytes) << 10, crypto_pwhash_ALG_ARGON2ID13)
+    }
+    guard code == 0 else { throw .failed("There is not enough memory to check a password.") }
+    return made
+  }
+}
