@@ -21,7 +21,7 @@ package enum MachineAuthority {
   #if LinuxDevice && os(Linux)
     /// This machine: the account's password, and its reader.
     private static var device: any Authority { EmbeddedDevice.authority(for: thisApp) }
-    private static var storage: any ItemStorage { MemoryItemStorage() }
+    private static var storage: any ItemStorage { EmbeddedSecrets.storage() }
   #else
     /// Nothing: no sensor and no passcode, so nothing ever succeeds.
     private static var device: any Authority { DeviceAuthority.withoutDevice(for: thisApp) }

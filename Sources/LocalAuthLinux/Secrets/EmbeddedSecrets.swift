@@ -48,19 +48,3 @@ package struct SecretsReport: Hashable, Sendable {
   /// Whether a copy of the disk alone does not open the secrets; nil when there are none to speak of.
   package var isProtectedAtRest: Bool? { key?.isProtectedAtRest }
 }
-
-extension StorageFault {
-  /// What was wrong and what to do about it, in a sentence.
-  package var explanation: String {
-    switch self {
-    case .duplicate: "There is such an item already."
-    case .changed: "The item was changed by another program: look again."
-    case .wrongPassword: "The app's password is wrong."
-    case .tooLarge: "The item is too large."
-    case .damaged(let words), .newerFormat(let words), .noKey(let words), .notPrivate(let words),
-      .full(let words),
-      .readOnly(let words), .busy(let words), .failed(let words):
-      words
-    }
-  }
-}
