@@ -34,12 +34,20 @@ package enum MachineAuthority {
   /// This process as the person knows it.
   private static let thisApp: Caller = {
     let info = Self.info
-    let executable = ProcessInfo.processInfo.processName
+    let executable = executableName
     let name = info["CFBundleDisplayName"] as? String ?? info["CFBundleName"] as? String ?? executable
     return Caller(
       app: AppIdentifier(Bundle.main.bundleIdentifier ?? executable), name: name,
       usageText: info["NSFaceIDUsageDescription"] as? String)
   }()
+
+  /// The file that runs, under its own name: whoever starts it may call it anything.
+  private static var executableName: String {
+    let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    guard let name = path?.split(separator: "/").last else { return ProcessInfo.processInfo.processName }
+    // What the kernel adds when the file was replaced while it ran.
+    return name.hasSuffix(" (deleted)") ? String(name.dropLast(10)) : String(name)
+  }
 
   /// The app's own group, and those that its Info.plist names beside it, as entitlements do on Apple platforms.
   private static var accessGroups: [String] {

@@ -10,6 +10,10 @@ enum Help: String {
   case enroll
   case unenroll
   case consent
+  case vault
+  case gitCredential = "git-credential"
+  case askpass
+  case history
 
   var text: String {
     switch self {
@@ -23,6 +27,10 @@ enum Help: String {
         evaluate   ask the person; the exit status is the answer
         enroll     teach the fingerprint reader a finger (unenroll: forget it)
         consent    what was allowed to apps: list, reset
+        vault      secrets that open for you alone: set, get, list, remove, run, export, import
+        history    which secret was opened when, and by what
+        git-credential, askpass
+                   git’s passwords in the vault; a touch for ssh-add -c and sudo -A
         demo       a simulated device in this terminal, to play with
         reset      forget wrong attempts and delays of an account (root)
 
@@ -94,6 +102,65 @@ enum Help: String {
 
       What you answered to apps that asked whether they may use a sensor that looks at you.
       After a reset the app asks again. A fingerprint reader needs no such answer.
+      """
+    case .vault:
+      """
+      usage: localauth vault set NAME [--require WHAT] [--expires-on-reenrol] [--exact]
+             localauth vault get NAME [--reason TEXT]
+             localauth vault list [--json]
+             localauth vault remove NAME...
+             localauth vault run [--env VAR=NAME | --fd N=NAME | --file VAR=NAME]... -- COMMAND...
+             localauth vault export FILE
+             localauth vault import FILE
+
+      Keeps secrets sealed on this machine and opens them when you show to be their owner.
+
+        set      from standard input, or from keys that nobody sees; never from the command
+                 line. A newline at the end is left out, unless --exact. A secret of that
+                 name is replaced.
+        --require presence | biometry | current-biometry | passcode | none
+                 what opens it: a finger or the password (default), a finger, a finger of
+                 those enrolled now, the password, or nothing. --expires-on-reenrol makes
+                 biometry current-biometry.
+        run      opens all secrets with one prompt and becomes COMMAND, which gets them in a
+                 variable (your other processes can read those), on a descriptor, or as a
+                 file in memory whose name is in a variable.
+        export   all secrets into one file, sealed with a passphrase; import reads it.
+
+      Example:  localauth vault set deploy-token
+                localauth vault run --env TOKEN=deploy-token -- ./deploy
+      """
+    case .gitCredential:
+      """
+      usage: localauth git-credential [--require WHAT] get | store | erase
+
+      Keeps git’s passwords in the vault. Set it up once:
+
+        git config --global credential.helper localauth
+
+      git then asks you for a password once, and later for a finger or your own password.
+      --require is as in “localauth vault set”, for passwords that are stored from then on.
+      """
+    case .askpass:
+      """
+      usage: localauth askpass [--secret NAME] PROMPT
+
+      Stands where ssh or sudo asks. For a key added with “ssh-add -c” it asks you whether
+      the key may be used: a touch for each use. For anything else it prints the secret that
+      --secret or LOCALAUTH_ASKPASS_SECRET names, once you have shown to be its owner.
+
+        ssh-agent  LOCALAUTH_TTY=$(tty) SSH_ASKPASS=localauth-askpass \\
+                   SSH_ASKPASS_REQUIRE=force ssh-agent bash
+        sudo       SUDO_ASKPASS=$(which localauth-askpass) LOCALAUTH_ASKPASS_SECRET=sudo sudo -A …
+
+      LOCALAUTH_TTY names the terminal to ask on where the program has none of its own.
+      """
+    case .history:
+      """
+      usage: localauth history [--limit N] [--json]
+
+      Which guarded secret was opened when, by which app, and what came of it; the newest
+      first. The last 10,000 are kept.
       """
     case .reset:
       """

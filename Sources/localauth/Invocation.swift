@@ -37,7 +37,9 @@ enum Invocation: Equatable {
     if command != "help", words.takeFlag("--help") || words.takeFlag("-h") {
       return .help(Help(rawValue: command) ?? .overview)
     }
-    if !rest.isEmpty, command != "vault" { throw UsageError("“--” belongs to “localauth vault run”.") }
+    if !rest.isEmpty, command != "vault", command != "askpass" {
+      throw UsageError("“--” belongs to “localauth vault run”.")
+    }
     switch command {
     case "--help", "-h", "help":
       let topic = words.next()
@@ -62,7 +64,8 @@ enum Invocation: Equatable {
       return .gitCredential(GitCredentialCommand.Action(rawValue: action), guarded: guarded)
     case "askpass":
       let secret = try words.takeValue("--secret")
-      return .askpass(prompt: words.next() ?? "", secret: secret)
+      // After “--” stands a text of another program, whatever it begins with.
+      return .askpass(prompt: rest.first ?? words.next() ?? "", secret: secret)
     case "history":
       let json = words.takeFlag("--json")
       let wanted = try words.takeValue("--limit")

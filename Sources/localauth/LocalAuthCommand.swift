@@ -5,12 +5,24 @@ import Foundation
 enum LocalAuthCommand {
   static func main() {
     do throws(UsageError) {
-      let status = run(try Invocation(CommandLine.arguments.dropFirst()))
+      let status = run(try Invocation(words))
       exit(status.rawValue)
     } catch {
       Output.complain(error.explanation)
       Output.complain("Try “localauth --help”.")
       exit(ExitStatus.usage.rawValue)
+    }
+  }
+
+  /// The words of the command line. Programs that take the name of a helper and no words find it under a name of
+  /// its own.
+  private static var words: [String] {
+    let arguments = CommandLine.arguments
+    let rest = Array(arguments.dropFirst())
+    switch arguments.first?.split(separator: "/").last {
+    case "localauth-askpass": return ["askpass", "--", rest.joined(separator: " ")]
+    case "git-credential-localauth": return ["git-credential"] + rest
+    default: return rest
     }
   }
 

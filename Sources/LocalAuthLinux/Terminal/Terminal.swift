@@ -34,13 +34,16 @@ package final class Terminal: @unchecked Sendable {
   /// The descriptor to watch.
   package let descriptor: Descriptor
   private let lock: TerminalLock
+  /// Whether it is the program's own, where jobs take turns; one that was only named has no jobs of ours.
+  private let isOwn: Bool
   private var found: termios?
   private var isEntered = false
   private var pending: [UInt8] = []
 
-  private init(descriptor: Descriptor, lock: TerminalLock) {
+  private init(descriptor: Descriptor, lock: TerminalLock, isOwn: Bool) {
     self.descriptor = descriptor
     self.lock = lock
+    self.isOwn = isOwn
   }
 
   deinit {
@@ -53,30 +56,40 @@ package final class Terminal: @unchecked Sendable {
   package static func open(
     lockFolder: () throws(FileRefusal) -> PrivateFolder = { () throws(FileRefusal) in try .ofState() }
   ) throws(TerminalRefusal) -> Terminal {
+    let (descriptor, isOwn) = try find()
+    let terminal = Terminal(
+      descriptor: descriptor, lock: try TerminalLock.take(terminal: descriptor, folder: lockFolder),
+      isOwn: isOwn)
+    try terminal.requireFront()
+    return terminal
+  }
+
+  /// The program's own terminal; where it has none, as a child of an agent, the one that `LOCALAUTH_TTY` names.
+  private static func find() throws(TerminalRefusal) -> (Descriptor, isOwn: Bool) {
     // Our own open file: never blocking here changes nothing for whoever else has the terminal open.
-    let number = uninterrupted { Glibc.open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK) }
-    guard number >= 0 else {
-      if [ENXIO, ENOENT, ENODEV, EACCES, EPERM].contains(errno) { throw .noTerminal }
-      throw .broken(SystemError("open"))
+    let flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
+    let own = uninterrupted { Glibc.open("/dev/tty", flags) }
+    if own >= 0 { return (Descriptor(owning: own), true) }
+    guard [ENXIO, ENOENT, ENODEV, EACCES, EPERM].contains(errno) else { throw .broken(SystemError("open")) }
+    guard let path = getenv("LOCALAUTH_TTY") else { throw .noTerminal }
+    let named = uninterrupted { Glibc.open(path, flags) }
+    guard named >= 0 else { throw .noTerminal }
+    let descriptor = Descriptor(owning: named)
+    var details = stat()
+    // A terminal of somebody else would show them the prompt and hear their keys.
+    guard isatty(named) == 1, fstat(named, &details) == 0, details.st_uid == geteuid() else {
+      throw .noTerminal
     }
-    let descriptor = Descriptor(owning: number)
-    try requireFront(number)
-    return Terminal(
-      descriptor: descriptor, lock: try TerminalLock.take(terminal: descriptor, folder: lockFolder))
+    return (descriptor, false)
   }
 
   /// Whether the program's job has the terminal.
-  package var isInFront: Bool { Self.isInFront(descriptor.number) }
+  package var isInFront: Bool { !isOwn || tcgetpgrp(descriptor.number) == getpgrp() }
 
-  private static func isInFront(_ number: Int32) -> Bool {
-    tcgetpgrp(number) == getpgrp()
-  }
-
-  private static func requireFront(_ number: Int32) throws(TerminalRefusal) {
-    let front = tcgetpgrp(number)
+  private func requireFront() throws(TerminalRefusal) {
+    if isInFront { return }
     // A terminal that was closed belongs to no job any more.
-    if front < 0 { throw .noTerminal }
-    if front != getpgrp() { throw .inBackground }
+    throw tcgetpgrp(descriptor.number) < 0 ? .noTerminal : .inBackground
   }
 
   /// The window's columns and rows; 80 by 24 where the terminal does not know.
@@ -105,7 +118,7 @@ package final class Terminal: @unchecked Sendable {
   ///
   /// - Throws: `TerminalRefusal`; the terminal is then as it was.
   package func enter() throws(TerminalRefusal) {
-    try Self.requireFront(descriptor.number)
+    try requireFront()
     var current = termios()
     guard tcgetattr(descriptor.number, &current) == 0 else { throw .broken(SystemError("tcgetattr")) }
     // After a stop the shell may hand our own settings back: then the first ones still are the person's.
@@ -160,7 +173,7 @@ package final class Terminal: @unchecked Sendable {
     if count == 0 { return .ended }
     if errno == EAGAIN { return .nothing }
     // Refused: the terminal is gone, or another job has it.
-    let front = tcgetpgrp(descriptor.number)
+    let front = isOwn ? tcgetpgrp(descriptor.number) : 0
     return front > 0 && front != getpgrp() ? .inBackground : .ended
   }
 

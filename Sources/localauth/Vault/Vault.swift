@@ -48,6 +48,31 @@ struct Vault {
     return value
   }
 
+  func open(_ item: StoredItem) throws(SecretFailure) -> SecretValue {
+    var filter = ItemFilter(item.record.itemClass)
+    filter.reference = item.reference
+    filter.isSynchronizable = nil
+    return try open(filter)
+  }
+
+  /// Every item of this program, of the vault and of git.
+  func everything() throws(SecretFailure) -> [StoredItem] { try store.list(ItemFilter(nil), for: asker) }
+
+  /// Keeps an item as it was elsewhere, guarded as there; fingers are those of this machine.
+  func put(_ record: ItemRecord, _ value: SecretValue) throws(SecretFailure) {
+    let key = record.attributes.filter {
+      record.itemClass.primaryKey.contains($0.key) && $0.key != .accessGroup
+    }
+    var filter = ItemFilter(record.itemClass)
+    filter.attributes = key
+    if let item = try store.list(filter, for: asker).first {
+      return try store.overwrite(item, record.protection.control, value: value, for: asker)
+    }
+    var attributes = record.attributes
+    attributes[.accessGroup] = nil
+    try store.add(record.itemClass, attributes, record.protection.control, value: value, for: asker)
+  }
+
   func list(_ filter: ItemFilter) throws(SecretFailure) -> [StoredItem] { try store.list(filter, for: asker) }
 
   func remove(_ filter: ItemFilter) throws(SecretFailure) { try store.remove(filter, for: asker) }

@@ -20,7 +20,8 @@ struct VaultCommand {
         let vault = try Vault()
         for name in names { try vault.remove(name) }
       case .run(let run): return try VaultRunner(run).run()
-      case .export, .import: return .internal
+      case .export(let file): return try VaultArchive(file: file).export()
+      case .import(let file): return try VaultArchive(file: file).importAll()
       }
       return .success
     } catch {
