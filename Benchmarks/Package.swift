@@ -10,7 +10,10 @@ let package = Package(
   ],
   targets: [
     // What a program in C does without us, and Linux calls that Glibc's module does not import.
-    .target(name: "CBench", linkerSettings: [.linkedLibrary("pam"), .linkedLibrary("systemd")]),
+    .target(
+      name: "CBench", dependencies: ["CLibsecret"],
+      linkerSettings: [.linkedLibrary("pam"), .linkedLibrary("systemd"), .linkedLibrary("sqlite3")]),
+    .systemLibrary(name: "CLibsecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
     // The rows of the oracle, by a link: the same text that the tests play.
     .target(
       name: "LocalAuthTraces",
@@ -19,6 +22,7 @@ let package = Package(
       name: "bench",
       dependencies: [
         "CBench", "LocalAuthTraces",
+        .product(name: "Security", package: "swift-local-authentication"),
         .product(name: "LocalAuthentication", package: "swift-local-authentication"),
         .product(name: "LocalAuthSimulator", package: "swift-local-authentication"),
       ]),

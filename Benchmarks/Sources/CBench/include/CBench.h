@@ -51,6 +51,23 @@ void bench_polkit_close(bench_polkit *_Nonnull polkit);
 /// Asks whether this process may do something, without asking anybody: 1, 0, or an error below 0.
 int bench_polkit_check(bench_polkit *_Nonnull polkit, const char *_Nonnull action);
 
+/// Keeps a secret with the Secret Service, by libsecret; 0, or -1.
+int bench_secret_store(const char *_Nonnull account, const char *_Nonnull secret);
+
+/// Reads a secret of the Secret Service, by libsecret; its length, or -1.
+long bench_secret_read(const char *_Nonnull account);
+
+/// A table in a file of SQLite that is synced at each insert.
+typedef struct bench_table bench_table;
+
+/// Makes a file with the table; NULL when it cannot.
+bench_table *_Nullable bench_table_open(const char *_Nonnull path);
+void bench_table_close(bench_table *_Nonnull table);
+
+/// Inserts a row; 0 when it is on disk, or -1.
+int bench_table_insert(
+    bench_table *_Nonnull table, const char *_Nonnull name, const void *_Nonnull value, size_t count);
+
 /// Keeps some bytes on disk: a new file, synced, put in the place of the old one, and its folder synced; 0, or -1.
 int bench_keep(const char *_Nonnull folder, size_t count);
 

@@ -14,6 +14,11 @@ enum Figure: String, CaseIterable {
   case wrong
   case attempts
   case permission
+  // Secrets, beside the desktop's keyring.
+  case vault
+  case secrets
+  case durable
+  case growth
 
   func take(_ options: Options) throws {
     switch self {
@@ -30,6 +35,10 @@ enum Figure: String, CaseIterable {
     case .wrong: try WrongFigure.take(options)
     case .attempts: try AttemptsFigure.take(options)
     case .permission: try PermissionFigure.take(options)
+    case .vault: try VaultFigure.take(options)
+    case .secrets: try SecretsFigure.take(options)
+    case .durable: try DurableFigure.take(options)
+    case .growth: try GrowthFigure.take(options)
     }
   }
 }

@@ -23,6 +23,12 @@ final class Pipe {
     writing = -1
   }
 
+  /// Writes a text that fits the pipe.
+  func send(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    guard write(writing, bytes, bytes.count) == bytes.count else { throw Trouble("nobody reads the pipe") }
+  }
+
   /// Everything up to the end of the other side.
   func readAll() -> String {
     var bytes: [UInt8] = []
