@@ -117,9 +117,7 @@ struct ItemQuery {
     case kSecReturnData: wishes.data = isWanted
     case kSecReturnAttributes: wishes.attributes = isWanted
     case kSecReturnPersistentRef: wishes.persistentReference = isWanted
-    case kSecReturnRef:
-      // A password has no object of its own.
-      if isWanted { throw StatusError(errSecParam) }
+    case kSecReturnRef: wishes.object = isWanted
     default: throw StatusError(errSecParam)
     }
   }

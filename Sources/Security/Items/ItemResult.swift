@@ -7,12 +7,14 @@ struct ItemWishes {
   var data = false
   var attributes = false
   var persistentReference = false
+  /// An object of its own, which no password has.
+  var object = false
 
   var isEmpty: Bool { count == 0 }
-  private var count: Int { [data, attributes, persistentReference].count { $0 } }
+  private var count: Int { [data, attributes, persistentReference, object].count { $0 } }
 
-  /// One item as the caller gets it.
-  func result(_ found: FoundItem) -> CFTypeRef {
+  /// One item as the caller gets it; nil when nothing is wished for but what it has not.
+  func result(_ found: FoundItem) -> CFTypeRef? {
     let secret = found.value.map { value in
       value.withBytes { NSData(bytes: $0.baseAddress, length: $0.count) }
     }
@@ -20,10 +22,12 @@ struct ItemWishes {
     if count == 1 {
       if data { return secret ?? NSData() }
       if persistentReference { return reference as NSData }
+      if object { return nil }
     }
     var result: [String: Any] = attributes ? found.item.attributeDictionary : [:]
     if data { result[kSecValueData as String] = secret ?? NSData() }
     if persistentReference { result[kSecValuePersistentRef as String] = reference }
+    if object { result[kSecClass as String] = found.item.record.itemClass.rawValue }
     return result as NSDictionary
   }
 }

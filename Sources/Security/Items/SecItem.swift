@@ -45,7 +45,8 @@ public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointe
 /// `kSecUseAuthenticationContext` say what may be shown.
 ///
 /// **Shape**: one item without a limit or with a limit of 1; else an array. Data, attributes or a persistent
-/// reference alone come as they are, several of them in a dictionary. Items come in the order in which they were
+/// reference alone come as they are, several of them in a dictionary. Passwords have no object of their own: with
+/// `kSecReturnRef` nothing comes for it but, in a dictionary, the class. Items come in the order in which they were
 /// added.
 ///
 /// **Errors**: `errSecItemNotFound`; `errSecUserCanceled`; `errSecAuthFailed` for anything else that kept it shut;
@@ -71,7 +72,7 @@ public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePo
       }
     let found = try store.read(query.filter, limit: limit, opens: query.wishes.data, for: asker)
     guard !query.wishes.isEmpty else { return }
-    let results = found.map(query.wishes.result)
+    let results = found.compactMap(query.wishes.result)
     result?.pointee = limit == 1 ? results.first : results as NSArray
   }
 }
