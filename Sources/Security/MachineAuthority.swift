@@ -14,7 +14,8 @@ package enum MachineAuthority {
 
   private static let machine: any Authority = {
     let authority = device
-    authority.attachments.attach(AppSecrets(SecretStore(storage), groups: accessGroups))
+    authority.attachments.attach(
+      AppSecrets(SecretStore(storage), groups: accessGroups(info, own: thisApp.app.name)))
     return authority
   }()
 
@@ -49,8 +50,11 @@ package enum MachineAuthority {
     return name.hasSuffix(" (deleted)") ? String(name.dropLast(10)) : String(name)
   }
 
-  /// The app's own group, and those that its Info.plist names beside it, as entitlements do on Apple platforms.
-  private static var accessGroups: [String] {
-    [thisApp.app.name] + (info["keychain-access-groups"] as? [String] ?? [])
+  /// The groups that an app's Info.plist names, as entitlements do on Apple platforms, and then its own.
+  ///
+  /// The first is that of items that name none: an app that shares its items by default names no group at all.
+  /// Source: Apple's documentation of `kSecAttrAccessGroup`.
+  package static func accessGroups(_ info: [String: Any], own: String) -> [String] {
+    (info["keychain-access-groups"] as? [String] ?? []) + [own]
   }
 }
