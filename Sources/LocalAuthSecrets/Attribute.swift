@@ -50,8 +50,11 @@ public enum Attribute: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What an item that was given no value has as far as the primary key goes.
-  var missingValue: AttributeValue { kind == .number ? .number(0) : .text("") }
+  /// What an item that was given no value has as far as the primary key goes; a kind of authentication is a text
+  /// then, though numbers are taken for it.
+  var missingValue: AttributeValue {
+    kind == .number && self != .authenticationType ? .number(0) : .text("")
+  }
 }
 
 /// The value of an attribute.

@@ -28,6 +28,9 @@ extension SecretStore {
     var attributes = attributes
     if attributes[.accessGroup] == nil { attributes[.accessGroup] = asker.groups.first.map { .text($0) } }
     attributes[.synchronizable] = attributes[.synchronizable] ?? .number(0)
+    for attribute in itemClass.ownKey where attributes[attribute] == nil {
+      attributes[attribute] = attribute.missingValue
+    }
     try sweep(for: asker)
     let (asker, context) = asker.withContext()
     if context.isInvalidated { throw .refused(.invalidContext(.invalidated)) }
