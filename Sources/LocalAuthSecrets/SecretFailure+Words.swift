@@ -12,7 +12,7 @@ extension SecretFailure {
     case .wrongPassword: "The app’s own password for it is missing or wrong."
     case .needsInteraction: "The person would have to be asked, and that is not allowed here."
     case .foreignGroup: "It belongs to another app."
-    case .cannotSynchronize: "A synchronised item can be neither guarded nor bound to this device."
+    case .cannotSynchronize: "A synchronised item cannot be guarded."
     case .storage(let fault): fault.explanation
     }
   }

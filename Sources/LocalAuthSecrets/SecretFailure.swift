@@ -16,7 +16,7 @@ public enum SecretFailure: Error, Hashable, Sendable {
   case needsInteraction
   /// An access group that is not the app's.
   case foreignGroup
-  /// Synchronised items cannot be guarded, or be bound to this device.
+  /// Synchronised items cannot be guarded.
   case cannotSynchronize
   /// The place where secrets are kept failed.
   case storage(StorageFault)

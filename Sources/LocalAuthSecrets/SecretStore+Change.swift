@@ -121,10 +121,7 @@ extension SecretStore {
     guard let group = attributes[.accessGroup]?.string, asker.groups.contains(group), !group.isEmpty else {
       throw .foreignGroup
     }
-    if attributes[.synchronizable] == .number(1), control.isConstrained || control.accessibility.staysOnDevice
-    {
-      throw .cannotSynchronize
-    }
+    if attributes[.synchronizable] == .number(1), control.isConstrained { throw .cannotSynchronize }
     do { return try asker.authority.protect(with: control) } catch { throw .refused(error) }
   }
 
