@@ -36,6 +36,7 @@ extension Evaluation {
     case .hidden: return nil
     case .checking: return .checking
     case .asking(_, let question): return .asking(question)
+    case .open where request.policy == .applicationPassword: return .applicationPassword
     case .open(let last):
       if device.state.isDisabled(device.rules) { return .disabled }
       let delay = device.state.passcodeDelay

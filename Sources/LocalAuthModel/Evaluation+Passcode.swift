@@ -8,6 +8,10 @@ extension Evaluation {
   }
 
   mutating func enterPasscode(on device: inout Device, _ effects: inout [Effect]) -> Bool {
+    if request.policy == .applicationPassword, shown?.takesPasscode == true {
+      effects.append(.keepEntry(id))
+      return end(.success(.applicationPassword), on: &device, &effects)
+    }
     guard shown?.takesPasscode == true, device.state.takesPasscode(device.rules) else { return true }
     guard !device.state.charges.contains(where: { $0.kind == .passcode }) else {
       // Two checks at once would be two guesses for the price of one delay.

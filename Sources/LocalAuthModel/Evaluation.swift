@@ -56,7 +56,9 @@ public struct Evaluation: Hashable, Sendable {
 
   /// Opens the prompt.
   mutating func start(on device: inout Device, _ effects: inout [Effect]) -> Bool {
-    if request.policy == .passcode { return toPasscode(on: &device, &effects) }
+    if request.policy == .passcode || request.policy == .applicationPassword {
+      return toPasscode(on: &device, &effects)
+    }
     // Asked again after admission: the end of an older evaluation may have counted an attempt.
     if let failure = device.biometryFailure(for: request.caller) {
       return biometryIsOver(failure, on: &device, &effects)
@@ -151,7 +153,7 @@ public struct Evaluation: Hashable, Sendable {
       return biometryIsOver(failure, on: &device, &effects)
     }
     if case .scanning = biometry, device.needsConsent(request.caller) { biometry = .asksConsent }
-    if passcode != .hidden, device.facts.passcode == .notSet {
+    if passcode != .hidden, device.facts.passcode == .notSet, request.policy != .applicationPassword {
       return end(.failure(.passcodeNotSet), on: &device, &effects)
     }
     if wantsSensor {

@@ -107,8 +107,9 @@ public struct ContextState: Hashable, Sendable {
     switch proof {
     case .biometry: return policy.takesRecentUnlock
     case .passcode: return rules.reusesPasscodeContext && (policy.allowsPasscode || policy == .passcode)
-    case .biometryAndPasscode: return policy != .companion && policy != .wristDetection
-    case .recentUnlock, .authenticatedContext, nil: return false
+    case .biometryAndPasscode:
+      return policy.takesRecentUnlock || policy == .passcode || policy == .biometricsAndPasscode
+    case .recentUnlock, .authenticatedContext, .applicationPassword, nil: return false
     }
   }
 }

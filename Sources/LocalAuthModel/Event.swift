@@ -119,6 +119,8 @@ public enum Effect: Hashable, Sendable {
   case checkPasscode(PasscodeCheck)
   /// The check goes on with the person's answer.
   case continueCheck(PasscodeCheck)
+  /// What was just submitted is the app's own password: the context keeps it, and nobody checks it here.
+  case keepEntry(EvaluationID)
   /// Nobody waits for this check any more.
   case abandonCheck(PasscodeCheck)
   /// The app gets its one reply.

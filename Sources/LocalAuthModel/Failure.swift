@@ -146,6 +146,8 @@ public enum Proof: UInt8, Hashable, Sendable, CaseIterable {
   case recentUnlock
   /// The context had succeeded before.
   case authenticatedContext
+  /// Nothing of the person: a password of the app's own was typed.
+  case applicationPassword
 }
 
 extension Proof {
@@ -153,7 +155,7 @@ extension Proof {
   public var isShown: Bool {
     switch self {
     case .biometry, .passcode, .biometryAndPasscode: true
-    case .recentUnlock, .authenticatedContext: false
+    case .recentUnlock, .authenticatedContext, .applicationPassword: false
     }
   }
 }

@@ -1,6 +1,6 @@
 /// What must be shown before an evaluation succeeds.
 ///
-/// Source: Apple's header of LAPolicy for those that an app can name, with their raw values. The last two are
+/// Source: Apple's header of LAPolicy for those that an app can name, with their raw values. The last three are
 /// what the constraints of secrets come down to beside them; their values are chosen.
 public enum Policy: Int, Hashable, Sendable, CaseIterable {
   /// A finger or a face, nothing else ("bio-only").
@@ -17,6 +17,8 @@ public enum Policy: Int, Hashable, Sendable, CaseIterable {
   case passcode = 101
   /// A finger or a face, and then the passcode.
   case biometricsAndPasscode = 102
+  /// The app's own password for a secret: it is taken as it is, shows nothing of the person, and counts nothing.
+  case applicationPassword = 103
 
   /// Whether the passcode may stand in when biometrics fails or is refused.
   public var allowsPasscode: Bool { self == .owner }

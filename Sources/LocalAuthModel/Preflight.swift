@@ -12,6 +12,8 @@ extension Device {
       return facts.sensor == nil ? .companionNotAvailable : biometryFailure(for: caller)
     case .companion, .wristDetection:
       return .companionNotAvailable
+    case .applicationPassword:
+      return nil
     }
   }
 

@@ -43,6 +43,8 @@ public struct PromptContent: Hashable, Sendable {
   public enum PasscodeStage: Hashable, Sendable {
     /// An entry is taken.
     case ready(after: LastEntry?)
+    /// The app's own password is taken, as it is.
+    case applicationPassword
     /// An entry is being checked.
     case checking
     /// The check asks the person something more.
@@ -67,7 +69,10 @@ public struct PromptContent: Hashable, Sendable {
 
   /// Whether a passcode can be entered now.
   public var takesPasscode: Bool {
-    if case .ready = passcode { true } else { false }
+    switch passcode {
+    case .ready, .applicationPassword: true
+    case .checking, .asking, .waiting, .disabled, nil: false
+    }
   }
 
   /// Whether a finger or a look is waited for.

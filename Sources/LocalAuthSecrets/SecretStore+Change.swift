@@ -44,7 +44,7 @@ extension SecretStore {
     attributes[.created] = .instant(asker.now)
     attributes[.modified] = .instant(asker.now)
     let record = ItemRecord(itemClass, attributes, protection)
-    let password = try password(for: control, asker)
+    let password = try password(for: control, record.title, asker, context)
     return try kept { () throws(StorageFault) in try storage.insert(record, value, password: password) }
   }
 
@@ -67,8 +67,8 @@ extension SecretStore {
     var changes: [ItemChange] = []
     for item in try reachable(filter, limit: nil, asker, context) {
       try note(.update, item, asker) { () throws(SecretFailure) in
-        try unlock(item, asker, context)
-        changes.append(try change(item, update, asker))
+        try unlock(item.record.protection, item.record.title, asker, context)
+        changes.append(try change(item, update, asker, context))
       }
     }
     if changes.isEmpty { throw .notFound }
@@ -82,10 +82,12 @@ extension SecretStore {
   package func overwrite(_ item: StoredItem, _ control: AccessControl, value: SecretValue, for asker: Asker)
     throws(SecretFailure)
   {
+    let (asker, context) = asker.withContext()
     var record = item.record
     record.protection = try protect(control, record.attributes, asker)
     record.attributes[.modified] = .instant(asker.now)
-    let change = ItemChange(item, to: record, value: value, password: try password(for: control, asker))
+    let change = ItemChange(
+      item, to: record, value: value, password: try password(for: control, record.title, asker, context))
     try kept { () throws(StorageFault) in try storage.replace([change]) }
   }
 
@@ -102,7 +104,8 @@ extension SecretStore {
     try kept { () throws(StorageFault) in try storage.remove(items) }
   }
 
-  private func change(_ item: StoredItem, _ update: ItemUpdate, _ asker: Asker) throws(SecretFailure)
+  private func change(_ item: StoredItem, _ update: ItemUpdate, _ asker: Asker, _ context: ContextHandle)
+    throws(SecretFailure)
     -> ItemChange
   {
     var record = item.record
@@ -110,8 +113,9 @@ extension SecretStore {
     record.attributes[.modified] = .instant(asker.now)
     let control = update.control ?? record.protection.control
     if update.control != nil { record.protection = try protect(control, record.attributes, asker) }
-    let value = if let value = update.value { value } else { try open(item, asker) }
-    return ItemChange(item, to: record, value: value, password: try password(for: control, asker))
+    let value = if let value = update.value { value } else { try open(item, asker, context) }
+    return ItemChange(
+      item, to: record, value: value, password: try password(for: control, record.title, asker, context))
   }
 
   /// How an item is guarded that is stored now.
@@ -123,13 +127,5 @@ extension SecretStore {
     }
     if attributes[.synchronizable] == .number(1), control.isConstrained { throw .cannotSynchronize }
     do { return try asker.authority.protect(with: control) } catch { throw .refused(error) }
-  }
-
-  private func password(for control: AccessControl, _ asker: Asker) throws(SecretFailure) -> Passcode? {
-    guard control.needsApplicationPassword else { return nil }
-    guard let password = asker.password else {
-      throw asker.interaction == .allowed ? .wrongPassword : .needsInteraction
-    }
-    return password
   }
 }

@@ -32,8 +32,8 @@ extension SecretStore {
         continue
       }
       try note(.read, item, asker) { () throws(SecretFailure) in
-        try unlock(item, asker, context)
-        let value = opens ? try open(item, asker) : nil
+        try unlock(item.record.protection, item.record.title, asker, context)
+        let value = opens ? try open(item, asker, context) : nil
         found.append(FoundItem(item: item, value: value))
       }
     }
@@ -78,31 +78,54 @@ extension SecretStore {
     return reachable
   }
 
-  /// Asks the person for what an item needs.
-  func unlock(_ item: StoredItem, _ asker: Asker, _ context: ContextHandle) throws(SecretFailure) {
-    let protection = item.record.protection
-    if protection.control.needsApplicationPassword, asker.password == nil {
-      throw asker.interaction == .allowed ? .wrongPassword : .needsInteraction
-    }
-    guard protection.constraint != nil,
-      asker.authority.access(to: protection, context: context) != .open
-    else { return }
-    let reason = asker.reason.isEmpty ? SecretWords.reason(toOpen: item.record.title) : asker.reason
+  /// Asks the person for what an item needs, one prompt for a secret at a time.
+  func unlock(_ protection: Protection, _ title: String, _ asker: Asker, _ context: ContextHandle)
+    throws(SecretFailure)
+  {
+    let control = protection.control
+    let hasPassword = asker.password != nil || context.applicationPassword != nil
+    if protection.constraint == nil, hasPassword || !control.needsApplicationPassword { return }
+    let reason = asker.reason.isEmpty ? SecretWords.reason(toOpen: title) : asker.reason
     var request = EvaluationRequest(
-      policy: .owner, reason: reason, fallbackTitle: asker.fallbackTitle,
-      cancelTitle: asker.cancelTitle, reusesContext: false, caller: asker.authority.caller)
+      policy: .owner, reason: reason, fallbackTitle: asker.fallbackTitle, cancelTitle: asker.cancelTitle,
+      caller: asker.authority.caller)
     request.allowsInteraction = asker.interaction == .allowed
     let takesTurns = request.allowsInteraction && asker.authority.rules.concurrentReads == .takeTurns
     if takesTurns { turn.wait() }
     defer { if takesTurns { turn.signal() } }
-    let failure = Unlocking.unlock(protection, request, on: asker.authority, context: context)
+    let failure = Unlocking.unlock(
+      protection, request, on: asker.authority, context: context, hasPassword: hasPassword)
     guard let failure else { return }
     if failure == .notInteractive(.interactionNotAllowed) { throw .needsInteraction }
     throw .refused(failure)
   }
 
-  func open(_ item: StoredItem, _ asker: Asker) throws(SecretFailure) -> SecretValue {
-    try kept { () throws(StorageFault) in try storage.open(item, password: asker.password) }
+  /// The app's own password for an item that has one: of the app, else of the person.
+  func password(for control: AccessControl, _ title: String, _ asker: Asker, _ context: ContextHandle)
+    throws(SecretFailure) -> Passcode?
+  {
+    guard control.needsApplicationPassword else { return nil }
+    if let password = asker.password ?? context.applicationPassword { return password }
+    // The password alone: nobody has to show anything to store a secret.
+    guard let alone = try? AccessControl(control.accessibility, .applicationPassword) else {
+      throw .wrongPassword
+    }
+    try unlock(Protection(alone, enrolments: 0), title, asker, context)
+    guard let password = context.applicationPassword else { throw .wrongPassword }
+    return password
+  }
+
+  func open(_ item: StoredItem, _ asker: Asker, _ context: ContextHandle) throws(SecretFailure) -> SecretValue
+  {
+    let control = item.record.protection.control
+    let password = try password(for: control, item.record.title, asker, context)
+    do throws(SecretFailure) {
+      return try kept { () throws(StorageFault) in try storage.open(item, password: password) }
+    } catch .wrongPassword {
+      // What the person typed did not open it: the next time it is typed again.
+      if asker.password == nil { context.keep(nil) }
+      throw .wrongPassword
+    }
   }
 
   /// Keeps what becomes of a guarded item.

@@ -9,6 +9,7 @@ public final class ContextHandle: Sendable {
     var provedAt = Duration.zero
     var provenEnrolments: UInt64?
     var hasProvenPasscode = false
+    var applicationPassword: Passcode?
   }
 
   private let memory = Mutex(Memory())
@@ -23,6 +24,19 @@ public final class ContextHandle: Sendable {
 
   /// Whether every later question on it is refused.
   public var isInvalidated: Bool { memory.withLock { $0.isInvalidated } }
+
+  /// The app's own password that the person typed; nil until then, and when it did not open what it was typed for.
+  package var applicationPassword: Passcode? { memory.withLock { $0.applicationPassword } }
+
+  /// Keeps, or forgets, what the person typed.
+  package func keep(_ password: Passcode?) {
+    // The old one is released after the lock.
+    let old = memory.withLock { memory in
+      defer { memory.applicationPassword = memory.isInvalidated ? nil : password }
+      return memory.applicationPassword
+    }
+    withExtendedLifetime(old) {}
+  }
 
   /// The state as a value; an invalidation after `wasInvalidated` was read has its own event.
   func state(at now: Duration, wasInvalidated: Bool) -> ContextState {
@@ -51,7 +65,8 @@ public final class ContextHandle: Sendable {
 
   /// Answers whether this was the first time.
   func invalidate() -> Bool {
-    memory.withLock { memory in
+    keep(nil)
+    return memory.withLock { memory in
       defer {
         memory.isInvalidated = true
         memory.proof = nil

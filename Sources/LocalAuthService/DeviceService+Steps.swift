@@ -165,6 +165,8 @@ extension DeviceService {
           running.context.authenticate(by: proof, under: enrolments, at: core.instant)
         }
         todo.replies.append((running, outcome))
+      case .keepEntry(let id):
+        core.running[id]?.context.keep(todo.passcode)
       case .terminate(let id, _):
         if let running = core.running.removeValue(forKey: id) { todo.released.append(running) }
       default:
@@ -188,6 +190,7 @@ extension DeviceService {
       case .checkPasscode(let check): begin(check, with: todo.passcode)
       case .continueCheck(let check):
         if let answer = todo.passcode { ports.verifier?.answer(check, answer) }
+      case .keepEntry: break  // kept before anyone could ask again
       case .abandonCheck(let check): ports.verifier?.abandon(check)
       case .reply(_, let outcome): witnesses.popFirst()??(outcome)
       case .terminate(let id, let app): ports.presenter?.terminate(app, id)

@@ -22,7 +22,9 @@ public struct PromptWords: Hashable, Sendable {
   /// The words for a prompt of a device that people open with a passcode, or a password.
   public init(_ content: PromptContent, calling secret: PasscodeName = .passcode) {
     let app = PromptWords.visible(content.app, mostCharacters: 60) ?? "An app"
-    title = "\(app) wants to know that it is you"
+    title =
+      content.passcode == .applicationPassword
+      ? "\(app) wants a password of its own" : "\(app) wants to know that it is you"
     reason = content.reason.flatMap { PromptWords.visible($0) }
     notice = content.notice.flatMap { PromptWords.visible($0.text) }
     state = PromptWords.state(of: content, secret.rawValue)
@@ -107,6 +109,7 @@ public struct PromptWords: Hashable, Sendable {
     case .ready(after: .notChecked?): "The \(secret) could not be checked. Try again."
     case .ready(after: .checkedElsewhere?):
       "Another program is checking a \(secret) just now. Enter yours again."
+    case .applicationPassword: "Enter the password that this app keeps it with."
     case .checking: "Checking…"
     case .asking(let question): visible(question.text) ?? "One more question."
     case .waiting(let time): "Too many wrong \(secret)s. Wait \(time.inWords)."

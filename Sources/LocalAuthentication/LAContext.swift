@@ -120,8 +120,8 @@ open class LAContext: NSObject, @unchecked Sendable {  // all state is in `setti
   /// something.
   ///
   /// **Errors**: as ``evaluatePolicy(_:localizedReason:reply:)``; `passcodeNotSet` and `biometryNotEnrolled` when
-  /// nobody could meet the demand. An ``LACredentialType/applicationPassword`` that the access control demands must
-  /// have been set, else `notInteractive`.
+  /// nobody could meet the demand. An ``LACredentialType/applicationPassword`` that the access control demands is
+  /// asked for when it is not set, and set by that.
   ///
   /// **Threads**: as ``evaluatePolicy(_:localizedReason:reply:)``.
   ///
@@ -136,15 +136,17 @@ open class LAContext: NSObject, @unchecked Sendable {  // all state is in `setti
       "evaluateAccessControl needs a reason: a sentence that tells the person why the app asks.")
     let deliver = delivering(to: reply)
     let control = accessControl.control
-    if handle.isInvalidated { return deliver(.failure(.invalidContext(.invalidated))) }
-    if control.needsApplicationPassword, !isCredentialSet(.applicationPassword) {
-      return deliver(.failure(.notInteractive(.interactionNotAllowed)))
-    }
     do {
-      let protection = try authority.protect(with: control)
-      if operation.onlyCreates { return deliver(.success(.authenticatedContext)) }
+      var protection = try authority.protect(with: control)
+      if operation.onlyCreates {
+        // Nobody has to show anything to create; the app's own password is needed all the same.
+        let alone = try? AccessControl(
+          control.accessibility, control.flags.intersection(.applicationPassword))
+        protection = Protection(alone ?? control, enrolments: protection.enrolments)
+      }
       Unlocking.unlock(
-        protection, request(.owner, localizedReason, reuse: .zero), on: authority, context: handle
+        protection, request(.owner, localizedReason, reuse: .zero), on: authority, context: handle,
+        hasPassword: isCredentialSet(.applicationPassword)
       ) { failure in
         deliver(failure.map(Outcome.failure) ?? .success(.authenticatedContext))
       }
@@ -342,6 +344,7 @@ open class LAContext: NSObject, @unchecked Sendable {  // all state is in `setti
     }
     guard !handle.isInvalidated else { return false }
     settings.withLock { $0.credentials[type] = kept }
+    if type == .applicationPassword { handle.keep(nil) }
     return true
   }
 
@@ -349,7 +352,8 @@ open class LAContext: NSObject, @unchecked Sendable {  // all state is in `setti
   ///
   /// **Source**: Apple's header.
   open func isCredentialSet(_ type: LACredentialType) -> Bool {
-    settings.withLock { $0.credentials[type] != nil }
+    if type == .applicationPassword { return applicationPassword != nil }
+    return settings.withLock { $0.credentials[type] != nil }
   }
 }
 
@@ -365,7 +369,7 @@ extension LAContext: ContextBearer {
   }
 
   package var applicationPassword: Passcode? {
-    settings.withLock { $0.credentials[.applicationPassword] }
+    settings.withLock { $0.credentials[.applicationPassword] } ?? handle.applicationPassword
   }
 }
 

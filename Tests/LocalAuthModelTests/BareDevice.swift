@@ -161,7 +161,7 @@ struct BareDevice: TraceDevice {
     case .abandonCheck: checkUnderWay = nil
     case .reply(let id, let outcome): reply(id, outcome)
     case .terminate(let id, _): replies.append(TraceReply(context: owners[id] ?? "", answer: .terminated))
-    case .disarm, .releaseSensor: break
+    case .disarm, .releaseSensor, .keepEntry: break
     }
   }
 

@@ -30,7 +30,7 @@ struct Bench {
       case .present(let content): prompt = content
       case .dismiss(let id, _): if prompt?.evaluation == id { prompt = nil }
       case .reply(let id, let outcome): replies.append((id, outcome))
-      case .disarm, .releaseSensor, .continueCheck, .abandonCheck, .terminate: break
+      case .disarm, .releaseSensor, .continueCheck, .abandonCheck, .keepEntry, .terminate: break
       }
     }
   }

@@ -115,7 +115,8 @@ struct EvaluationTests {
     bench.begin(.policy(policy), context)
     let answers =
       proof == .biometry && [.biometrics, .owner, .biometricsOrCompanion].contains(policy)
-      || proof == .biometryAndPasscode && ![.companion, .wristDetection].contains(policy)
+      || proof == .biometryAndPasscode
+        && ![.companion, .wristDetection, .applicationPassword].contains(policy)
     #expect((bench.reply == .success(.authenticatedContext)) == answers)
 
     bench = Bench(.touchID.rule(\.reusesPasscodeContext, true))
@@ -212,7 +213,7 @@ struct EvaluationTests {
 
   @Test("Apple's policies")
   func policies() {
-    #expect(Policy.allCases.map(\.rawValue) == [1, 2, 3, 4, 5, 101, 102])
+    #expect(Policy.allCases.map(\.rawValue) == [1, 2, 3, 4, 5, 101, 102, 103])
     #expect(Policy.allCases.filter(\.allowsPasscode) == [.owner])
   }
 }

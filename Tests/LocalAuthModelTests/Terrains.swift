@@ -192,10 +192,11 @@ extension Terrain {
       rules: rules(.afterFallback, .disables, waits: [1], contested), facts: faceID,
       moves: Move.everyday(Move.begins(.hidden) + Move.begins())),
     Terrain(
-      name: "Touch ID, a secret asks for the passcode, or for both",
+      name: "Touch ID, a secret asks for the passcode, for both, or for the app's password",
       rules: rules(.alongsideSensor, .repeatsLast, waits: [1], most: 2), facts: touchID,
-      moves: Move.everyday(Move.begins(policies: [.passcode, .biometricsAndPasscode])) + Move.finger
-        + Move.changes([touchID, others])),
+      moves: Move.everyday(Move.begins(policies: [.passcode, .biometricsAndPasscode, .applicationPassword]))
+        + Move.finger
+        + Move.changes([touchID, others, DeviceFacts()])),
     Terrain(
       name: "Face ID, a secret asks for both",
       rules: rules(.afterFallback, .disables, waits: [0], most: 2), facts: faceID, consent: nil,

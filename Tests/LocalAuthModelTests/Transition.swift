@@ -227,13 +227,19 @@ final class Transition {
           unlock.identity == before.facts.enrolments.identity, "success by an unlock with other enrolments")
         require(
           before.mayScan(for: request.caller), "success by an unlock while biometrics rests")
+      case .applicationPassword:
+        require(
+          running?.request.policy == .applicationPassword && event == .enterPasscode(Node.running),
+          "success by an app's password that was not typed")
+        require(effects.contains(.keepEntry(Node.running)), "an app's password is thrown away")
       case .authenticatedContext:
-        guard case .begin(_, _, let context, _)? = event else {
+        guard case .begin(_, let request, let context, _)? = event else {
           require(false, "success by a context that did not ask")
           break
         }
         require(
-          (context.proof?.isShown == true) && context.proof != .passcode && !context.isInvalidated,
+          (context.proof?.isShown == true) && context.proof != .passcode
+            && request.policy != .applicationPassword && !context.isInvalidated,
           "success by a context that had none")
       }
     }
@@ -418,7 +424,7 @@ extension Evaluation {
   /// Whether a passcode may be entered in it now.
   fileprivate var takesPasscode: Bool {
     switch request.policy {
-    case .owner, .passcode: true
+    case .owner, .passcode, .applicationPassword: true
     case .biometricsAndPasscode: matched != nil
     case .biometrics, .companion, .biometricsOrCompanion, .wristDetection: false
     }

@@ -108,6 +108,7 @@ extension PromptContent {
       case .waiting(let time): "wait \(time.components.seconds)"
       case .checking: "checking"
       case .asking: "asking"
+      case .applicationPassword: "app password"
       case .disabled: "disabled"
       }
     return [sensor, sheet].compactMap { $0 }.joined(separator: " + ")

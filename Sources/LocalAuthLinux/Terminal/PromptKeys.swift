@@ -22,7 +22,7 @@ struct PromptKeys {
   /// Whether what is typed is kept: a passcode, or an answer to the check's question.
   var takesText: Bool {
     switch content.passcode {
-    case .ready, .asking: true
+    case .ready, .applicationPassword, .asking: true
     case .checking, .waiting, .disabled, nil: false
     }
   }

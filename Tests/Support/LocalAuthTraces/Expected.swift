@@ -109,6 +109,7 @@ extension PromptContent {
     case nil: break
     case .ready(nil)?: parts.append("sheet")
     case .ready(let last?)?: parts.append("sheet after \(last)")
+    case .applicationPassword?: parts.append("app password")
     case .checking?: parts.append("checking")
     case .asking?: parts.append("asking")
     case .waiting(let delay)?: parts.append("wait \(delay.components.seconds)s")

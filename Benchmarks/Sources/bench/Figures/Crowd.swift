@@ -210,7 +210,7 @@ struct Crowd {
       if programs[index].evaluation == id { programs[index].evaluation = nil }
       // Whoever was accepted, or knows the passcode, begins anew.
       if case .success = outcome { tally.endRun() }
-    case .present, .dismiss, .continueCheck, .terminate: break
+    case .present, .dismiss, .continueCheck, .keepEntry, .terminate: break
     }
   }
 
