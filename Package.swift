@@ -88,7 +88,10 @@ let package = Package(
       name: "LocalAuthTestSupport", dependencies: ["LocalAuthLinux", "CLocalAuthLinux"],
       path: "Tests/Support/LocalAuthTestSupport"),
     .executableTarget(
-      name: "LocalAuthLinuxProbe", dependencies: ["LocalAuthLinux", "LocalAuthService", "CLocalAuthLinux"],
+      name: "LocalAuthLinuxProbe",
+      dependencies: [
+        "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "LocalAuthLinux", "CLocalAuthLinux",
+      ],
       path: "Tests/Support/LocalAuthLinuxProbe"),
     // Uses the toolchain's CoreFoundation and depends on nothing here, yet its build may meet our module of that name.
     .executableTarget(name: "CoreFoundationBystander", path: "Tests/Support/CoreFoundationBystander"),

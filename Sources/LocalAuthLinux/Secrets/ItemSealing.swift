@@ -57,23 +57,26 @@ package struct ItemSealing: Sendable {
   ) throws(StorageFault) -> SealedItem {
     let plain = try encode(record)
     let hashes = try keys.hashes(record)
-    let own = try Sealing.newKey()
-    if let fixed { own.bytes.copyBytes(from: fixed.itemKey.prefix(own.bytes.count)) }
+    let room = try KeyRoom()
+    try Sealing.makeKey(room.own)
+    if let fixed { room.own.copyBytes(from: fixed.itemKey.prefix(Sealing.keyBytes)) }
     return SealedItem(
       reference: reference, revision: revision, hashes: hashes,
       record: try keys.seal(
         plain, .records, bound: recordPlace(reference, revision, hashes), nonce: fixed?.recordNonce),
-      key: try wrap(own, reference, revision, password, fixed),
-      value: try seal(value, own, bound: valuePlace(reference, plain), nonce: fixed?.valueNonce))
+      key: try wrap(room, bound: keyPlace(reference, revision), password, fixed),
+      value: try seal(
+        value, UnsafeRawBufferPointer(room.own), bound: valuePlace(reference, plain), nonce: fixed?.valueNonce
+      ))
   }
 
   private func seal(
-    _ value: SecretValue, _ key: LockedMemory, bound: [UInt8], nonce: [UInt8]?
+    _ value: SecretValue, _ key: UnsafeRawBufferPointer, bound: [UInt8], nonce: [UInt8]?
   ) throws(StorageFault) -> [UInt8] {
     var fault: StorageFault?
     let sealed = value.withBytes { bytes -> [UInt8] in
       do throws(StorageFault) {
-        return try Sealing.seal(bytes, key.readable, bound: bound, nonce: nonce)
+        return try Sealing.seal(bytes, key, bound: bound, nonce: nonce)
       } catch {
         fault = error
         return []
@@ -84,19 +87,18 @@ package struct ItemSealing: Sendable {
   }
 
   private func wrap(
-    _ own: LockedMemory, _ reference: ItemReference, _ revision: Int64, _ password: Passcode?, _ fixed: Fixed?
+    _ room: borrowing KeyRoom, bound: [UInt8], _ password: Passcode?, _ fixed: Fixed?
   ) throws(StorageFault) -> [UInt8] {
-    let block = try Sealing.room(1 + (password == nil ? Sealing.keyBytes : PasswordLock.byteCount))
-    let rest = UnsafeMutableRawBufferPointer(rebasing: block.bytes[1...])
+    let block = room.block(1 + (password == nil ? Sealing.keyBytes : PasswordLock.byteCount))
+    let rest = UnsafeMutableRawBufferPointer(rebasing: block[1...])
     if let password {
-      block.bytes[0] = KeyKind.password.rawValue
-      try PasswordLock.lock(
-        own.readable, password, cost, into: rest, salt: fixed?.salt, nonce: fixed?.passwordNonce)
+      block[0] = KeyKind.password.rawValue
+      try PasswordLock.lock(room, password, cost, into: rest, salt: fixed?.salt, nonce: fixed?.passwordNonce)
     } else {
-      block.bytes[0] = KeyKind.plain.rawValue
-      rest.copyMemory(from: own.readable)
+      block[0] = KeyKind.plain.rawValue
+      rest.copyMemory(from: UnsafeRawBufferPointer(room.own))
     }
-    return try keys.wrap(block, bound: keyPlace(reference, revision), nonce: fixed?.keyNonce)
+    return try keys.wrap(UnsafeRawBufferPointer(block), bound: bound, nonce: fixed?.keyNonce)
   }
 
   // MARK: Opening
@@ -110,42 +112,40 @@ package struct ItemSealing: Sendable {
     return try? RecordFormat.decode(bytes)
   }
 
-  /// The key of an item, still behind its password if it has one.
-  private func openKey(
-    _ sealed: [UInt8], _ reference: ItemReference, _ revision: Int64
-  ) throws(StorageFault) -> LockedMemory? {
-    let place = keyPlace(reference, revision)
-    guard sealed.count >= Sealing.overhead else { return nil }
-    let memory = try Sealing.room(sealed.count - Sealing.overhead)
-    let isOpen = sealed.withUnsafeBytes { keys.unwrap($0, bound: place, into: memory.bytes) }
-    return isOpen ? memory : nil
-  }
-
-  /// The value of an item as it was found.
-  func open(
-    _ item: StoredItem, _ sealed: OpenStore.Sealed, password: Passcode?
+  /// The value of an item as it was found, from its wrapped key and its sealed value.
+  package func open(
+    _ item: StoredItem, key wrapped: [UInt8], value sealed: [UInt8], password: Passcode?
   ) throws(StorageFault) -> SecretValue {
-    let block = try openKey(sealed.key, item.reference, item.revision)
-    guard let block, let kind = block.bytes.first.flatMap(KeyKind.init),
-      sealed.value.count >= Sealing.overhead
-    else { throw Self.damage }
+    let room = try KeyRoom()
+    try openKey(wrapped, room, bound: keyPlace(item.reference, item.revision), password)
+    let key = UnsafeRawBufferPointer(room.own)
     let place = valuePlace(item.reference, try encode(item.record))
-    let rest = UnsafeRawBufferPointer(rebasing: block.readable[1...])
-    var unlocked: LockedMemory?
-    if kind == .password {
-      guard let password, let own = try PasswordLock.unlock(rest, password) else { throw .wrongPassword }
-      unlocked = own
-    }
-    let key = unlocked?.readable ?? rest
+    guard sealed.count >= Sealing.overhead else { throw Self.damage }
     var isOpen = false
-    let value = SecretValue(byteCount: sealed.value.count - Sealing.overhead) { memory in
-      isOpen = sealed.value.withUnsafeBytes { Sealing.open($0, key, bound: place, into: memory) }
+    let value = SecretValue(byteCount: sealed.count - Sealing.overhead) { memory in
+      isOpen = sealed.withUnsafeBytes { Sealing.open($0, key, bound: place, into: memory) }
       return true
     }
-    withExtendedLifetime((block, unlocked)) {}
     guard let value else { throw .failed("There is no memory for a secret.") }
     guard isOpen else { throw Self.damage }
     return value
+  }
+
+  /// Opens an item's key into its place in the room.
+  private func openKey(
+    _ wrapped: [UInt8], _ room: borrowing KeyRoom, bound: [UInt8], _ password: Passcode?
+  ) throws(StorageFault) {
+    let count = wrapped.count - Sealing.overhead
+    guard [1 + Sealing.keyBytes, 1 + PasswordLock.byteCount].contains(count) else { throw Self.damage }
+    let block = room.block(count)
+    guard wrapped.withUnsafeBytes({ keys.unwrap($0, bound: bound, into: block) }) else { throw Self.damage }
+    let rest = UnsafeRawBufferPointer(rebasing: block[1...])
+    switch KeyKind(rawValue: block[0]) {
+    case .plain? where rest.count == Sealing.keyBytes: room.own.copyMemory(from: rest)
+    case .password? where rest.count == PasswordLock.byteCount:
+      guard let password, try PasswordLock.unlock(rest, password, room) else { throw .wrongPassword }
+    default: throw Self.damage
+    }
   }
 
   private static let damage = StorageFault.damaged("An item is not what was written, and does not open.")

@@ -2,7 +2,7 @@ import LocalAuthSecrets
 
 // What is done with the items of an open store.
 extension OpenStore {
-  private static let columns = "reference,revision,class,main,account,place,record"
+  private static let columns = "id,reference,revision,class,main,account,place,record"
 
   /// The sealed parts of an item that only its opening needs.
   struct Sealed: Sendable {
@@ -17,6 +17,7 @@ extension OpenStore {
     var found: [StoredItem] = []
     let search = try Search(filter, sealing.keys)
     try connection.rows("SELECT \(Self.columns) FROM items WHERE \(search.condition)") { row in
+      search.reference?.bind(row)
       for (index, hash) in search.hashes.enumerated() { row.bind(Int32(index + 1), hash) }
     } each: { row throws(StorageFault) in
       let item = try item(row)
@@ -27,10 +28,11 @@ extension OpenStore {
   }
 
   private func item(_ row: SQLiteStatement) throws(StorageFault) -> StoredItem {
-    guard let reference = row.bytes(0).flatMap({ ItemReference(Array($0)) }), let revision = row.number(1),
-      let number = row.number(2), let main = row.bytes(3), let account = row.bytes(4),
-      let place = row.bytes(5),
-      let sealed = row.bytes(6)
+    guard let id = row.number(0), let reference = row.bytes(1).flatMap({ ItemReference(Array($0)) }),
+      reference.id == id, let revision = row.number(2), let number = row.number(3),
+      let main = row.bytes(4), let account = row.bytes(5),
+      let place = row.bytes(6),
+      let sealed = row.bytes(7)
     else { throw .damagedStore(path) }
     let hashes = ItemHashes(main: Array(main), account: Array(account), place: Array(place))
     guard let record = sealing.openRecord(sealed, reference, revision, hashes),
@@ -43,8 +45,8 @@ extension OpenStore {
   func sealed(_ item: StoredItem) throws(StorageFault) -> Sealed {
     var sealed: Sealed?
     var isChanged = true
-    try connection.rows("SELECT revision,key,value FROM items WHERE reference=?1") { row in
-      row.bind(1, item.reference.bytes)
+    try connection.rows("SELECT revision,key,value FROM items WHERE id=?1 AND reference=?2") { row in
+      item.reference.bind(row)
     } each: { row throws(StorageFault) in
       isChanged = row.number(0) != item.revision
       if !isChanged, let key = row.bytes(1), let value = row.bytes(2) {
@@ -68,30 +70,58 @@ extension OpenStore {
 
   // MARK: Writing
 
-  func insert(_ item: SealedItem, _ itemClass: ItemClass) throws(StorageFault) {
+  /// What an item is to become.
+  struct Change: Sendable {
+    let old: StoredItem
+    let new: SealedItem
+    let itemClass: ItemClass
+  }
+
+  /// A name for the next item: its number, behind all others, and eight random bytes, so that it is never used
+  /// again.
+  func freeReference() throws(StorageFault) -> ItemReference {
+    let last = try connection.number("SELECT max(id) FROM items") ?? 0
+    // With a gap, so that two who add at once rarely want the same.
+    let (id, isTooLarge) = last.addingReportingOverflow(Int64.random(in: 1...1 << 16))
+    let bytes = withUnsafeBytes(of: id.bigEndian, Array.init) + Sealing.random(8)
+    guard !isTooLarge, let reference = ItemReference(bytes) else { throw .damagedStore(path) }
+    return reference
+  }
+
+  /// Adds an item; false when another has its number by now.
+  func insert(_ item: SealedItem, _ itemClass: ItemClass) throws(StorageFault) -> Bool {
     try connection.change { () throws(StorageFault) in
       try connection.run(
-        "INSERT INTO items(\(Self.columns),key,value) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9)"
-          + "ON CONFLICT(place,account,main)DO NOTHING"
+        "INSERT INTO items(\(Self.columns),key,value) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10)ON CONFLICT DO NOTHING"
       ) { row in item.bind(row, itemClass) }
-      if connection.changeCount == 0 { throw .duplicate }
+      if connection.changeCount == 1 { return true }
+      var isTaken = false
+      try connection.rows("SELECT 1 FROM items WHERE id=?1") { row in
+        row.bind(1, item.reference.id)
+      } each: { _ in
+        isTaken = true
+        return false
+      }
+      if isTaken { return false }
+      throw .duplicate
     }
   }
 
-  func replace(_ changes: [(old: StoredItem, itemClass: ItemClass, new: SealedItem)]) throws(StorageFault) {
+  func replace(_ changes: [Change]) throws(StorageFault) {
     try connection.change { () throws(StorageFault) in
       for change in changes {
         // Out of the way first, so that two items may change places.
-        try connection.run("UPDATE items SET main=reference WHERE reference=?1 AND revision=?2") { row in
-          row.bind(1, change.old.reference.bytes)
-          row.bind(2, change.old.revision)
+        try connection.run("UPDATE items SET main=reference WHERE id=?1 AND reference=?2 AND revision=?3") {
+          row in
+          change.old.reference.bind(row)
+          row.bind(3, change.old.revision)
         }
         if connection.changeCount != 1 { throw .changed }
       }
       for change in changes {
         try connection.run(
-          "UPDATE OR IGNORE items SET revision=?2,class=?3,main=?4,account=?5,place=?6,record=?7,key=?8,value=?9 "
-            + "WHERE reference=?1"
+          "UPDATE OR IGNORE items SET revision=?3,class=?4,main=?5,account=?6,place=?7,record=?8,key=?9,value=?10 "
+            + "WHERE id=?1 AND reference=?2"
         ) { row in change.new.bind(row, change.itemClass) }
         if connection.changeCount != 1 { throw .duplicate }
       }
@@ -101,7 +131,7 @@ extension OpenStore {
   func remove(_ items: [StoredItem]) throws(StorageFault) {
     try connection.change { () throws(StorageFault) in
       for item in items {
-        try connection.run("DELETE FROM items WHERE reference=?1") { row in row.bind(1, item.reference.bytes)
+        try connection.run("DELETE FROM items WHERE id=?1 AND reference=?2") { row in item.reference.bind(row)
         }
       }
     }
@@ -112,11 +142,12 @@ extension OpenStore {
 private struct Search {
   var condition: String
   var hashes: [[UInt8]] = []
+  var reference: ItemReference?
 
   init(_ filter: ItemFilter, _ keys: StoreKeys) throws(StorageFault) {
     if let reference = filter.reference {
-      condition = "reference=?1"
-      hashes = [reference.bytes]
+      condition = "id=?1 AND reference=?2"
+      self.reference = reference
       return
     }
     let names = filter.ignoresCase ? [:] : filter.attributes
@@ -143,11 +174,22 @@ private struct Search {
 
 extension SealedItem {
   fileprivate func bind(_ row: SQLiteStatement, _ itemClass: ItemClass) {
-    row.bind(1, reference.bytes)
-    row.bind(2, revision)
-    row.bind(3, itemClass.number)
+    reference.bind(row)
+    row.bind(3, revision)
+    row.bind(4, itemClass.number)
     let parts = [hashes.main, hashes.account, hashes.place, record, key, value]
-    for (index, bytes) in parts.enumerated() { row.bind(Int32(index + 4), bytes) }
+    for (index, bytes) in parts.enumerated() { row.bind(Int32(index + 5), bytes) }
+  }
+}
+
+extension ItemReference {
+  /// The number of the row that it names, its first eight bytes.
+  fileprivate var id: Int64 { Int64(bitPattern: bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }) }
+
+  /// As the first two parameters.
+  fileprivate func bind(_ row: SQLiteStatement) {
+    row.bind(1, id)
+    row.bind(2, bytes)
   }
 }
 

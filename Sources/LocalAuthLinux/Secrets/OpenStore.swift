@@ -44,7 +44,7 @@ final class OpenStore {
     }
     sealing = ItemSealing(keys: keys, cost: settings.cost)
     // SQLite opened it by its path: the folder may have been moved just then.
-    guard FileIdentity.of(files.path) != nil, files.identity() == identity else {
+    guard files.identity() == identity else {
       throw .failed("“\(files.path)” was moved while it was opened: try again.")
     }
   }

@@ -31,49 +31,52 @@ enum PasswordLock {
   static let byteCount = 8 + saltBytes + Sealing.overhead + Sealing.keyBytes
   private static let bound = Array("LocalAuth item password 1".utf8)
 
-  /// Locks a key into memory of `byteCount` bytes.
+  /// Locks the room's own key into memory of `byteCount` bytes.
   static func lock(
-    _ key: UnsafeRawBufferPointer, _ password: Passcode, _ cost: PasswordCost,
-    into room: UnsafeMutableRawBufferPointer, salt: [UInt8]? = nil, nonce: [UInt8]? = nil
+    _ room: borrowing KeyRoom, _ password: Passcode, _ cost: PasswordCost,
+    into locked: UnsafeMutableRawBufferPointer, salt: [UInt8]? = nil, nonce: [UInt8]? = nil
   ) throws(StorageFault) {
     let salt = salt ?? Sealing.random(saltBytes)
-    let made = try derive(password, cost, salt)
-    let sealed = try Sealing.seal(key, made.readable, bound: bound, nonce: nonce)
+    try derive(password, cost, salt, into: room.password)
+    let sealed = try Sealing.seal(
+      UnsafeRawBufferPointer(room.own), UnsafeRawBufferPointer(room.password), bound: bound, nonce: nonce)
     let head = [cost.passes, cost.kibibytes].flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) }
-    room.copyBytes(from: head + salt + sealed)
+    locked.copyBytes(from: head + salt + sealed)
   }
 
-  /// Unlocks a key; nil when it is another password.
-  static func unlock(_ bytes: UnsafeRawBufferPointer, _ password: Passcode) throws(StorageFault)
-    -> LockedMemory?
-  {
-    guard bytes.count == byteCount else { throw .damaged("The password of an item is not what was written.") }
+  /// Unlocks a key into the room; false when it is another password.
+  static func unlock(
+    _ locked: UnsafeRawBufferPointer, _ password: Passcode, _ room: borrowing KeyRoom
+  ) throws(StorageFault) -> Bool {
+    guard locked.count == byteCount else {
+      throw .damaged("The password of an item is not what was written.")
+    }
     let cost = PasswordCost(
-      passes: UInt32(bigEndian: bytes.loadUnaligned(as: UInt32.self)),
-      kibibytes: UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
+      passes: UInt32(bigEndian: locked.loadUnaligned(as: UInt32.self)),
+      kibibytes: UInt32(bigEndian: locked.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
     guard cost.isAllowed else {
       throw .damaged("The password of an item asks for more work than is ever asked for.")
     }
-    let made = try derive(password, cost, Array(bytes[8..<8 + saltBytes]))
-    let key = try Sealing.room(Sealing.keyBytes)
-    let sealed = UnsafeRawBufferPointer(rebasing: bytes[(8 + saltBytes)...])
-    return Sealing.open(sealed, made.readable, bound: bound, into: key.bytes) ? key : nil
+    try derive(password, cost, Array(locked[8..<8 + saltBytes]), into: room.password)
+    return Sealing.open(
+      UnsafeRawBufferPointer(rebasing: locked[(8 + saltBytes)...]), UnsafeRawBufferPointer(room.password),
+      bound: bound, into: room.own)
   }
 
   private static func derive(
-    _ password: Passcode, _ cost: PasswordCost, _ salt: [UInt8]
-  ) throws(StorageFault) -> LockedMemory {
-    guard Sealing.isReady, cost.isAllowed else { throw .failed("The work for a password is out of bounds.") }
-    let made = try Sealing.room(Sealing.keyBytes)
+    _ password: Passcode, _ cost: PasswordCost, _ salt: [UInt8], into made: UnsafeMutableRawBufferPointer
+  ) throws(StorageFault) {
+    guard Sealing.isReady, cost.isAllowed, salt.count == saltBytes else {
+      throw .failed("The work for a password is out of bounds.")
+    }
     let code = password.withBytes { password -> Int32 in
-      guard let key = made.bytes.bindMemory(to: UInt8.self).baseAddress,
+      guard let key = made.bindMemory(to: UInt8.self).baseAddress,
         let text = password.bindMemory(to: CChar.self).baseAddress
       else { return -1 }
       return crypto_pwhash(
-        key, UInt64(Sealing.keyBytes), text, UInt64(password.count), salt, UInt64(cost.passes),
+        key, UInt64(made.count), text, UInt64(password.count), salt, UInt64(cost.passes),
         Int(cost.kibibytes) << 10, crypto_pwhash_ALG_ARGON2ID13)
     }
     guard code == 0 else { throw .failed("There is not enough memory to check a password.") }
-    return made
   }
 }

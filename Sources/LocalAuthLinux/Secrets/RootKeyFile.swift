@@ -41,7 +41,8 @@ package struct RootKeyFile: RootKeySource {
 
   package func make() throws(StorageFault) -> LockedMemory {
     let folder = try openFolder()
-    let key = try Sealing.newKey()
+    let key = try Sealing.room(Sealing.keyBytes)
+    try Sealing.makeKey(key.bytes)
     let path = folder.path + "/" + Self.name
     do throws(SystemError) {
       if try KeyFile.write(key, Self.name, in: folder.descriptor) { return key }

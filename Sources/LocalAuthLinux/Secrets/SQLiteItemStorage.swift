@@ -23,28 +23,37 @@ package final class SQLiteItemStorage: ItemStorage {
   package func insert(
     _ record: ItemRecord, _ value: SecretValue, password: Passcode?
   ) throws(StorageFault) -> StoredItem {
-    let reference = ItemReference.random()
-    return try use { sealing throws(StorageFault) in
-      try sealing.seal(reference, record, value, revision: 1, password: password)
-    } then: { store, sealed throws(StorageFault) in
-      try store.insert(sealed, record.itemClass)
-      return StoredItem(reference, record, revision: 1)
+    while true {
+      let (sealing, reference) = try use { store throws(StorageFault) in
+        (store.sealing, try store.freeReference())
+      }
+      let sealed = try sealing.seal(reference, record, value, revision: 1, password: password)
+      let isIn = try use { store throws(StorageFault) in
+        guard store.sealing.keys === sealing.keys else { return false }
+        return try store.insert(sealed, record.itemClass)
+      }
+      if isIn { return StoredItem(reference, record, revision: 1) }
     }
   }
 
   package func replace(_ changes: [ItemChange]) throws(StorageFault) {
     if changes.isEmpty { return }
-    try use { sealing throws(StorageFault) in
-      var sealed: [SealedItem] = []
+    while true {
+      let sealing = try use { store throws(StorageFault) in store.sealing }
+      var sealed: [OpenStore.Change] = []
       for change in changes {
-        sealed.append(
-          try sealing.seal(
-            change.item.reference, change.record, change.value, revision: change.item.revision + 1,
-            password: change.password))
+        let item = try sealing.seal(
+          change.item.reference, change.record, change.value, revision: change.item.revision + 1,
+          password: change.password)
+        sealed.append(OpenStore.Change(old: change.item, new: item, itemClass: change.record.itemClass))
       }
-      return sealed
-    } then: { store, sealed throws(StorageFault) in
-      try store.replace(zip(changes, sealed).map { ($0.item, $0.record.itemClass, $1) })
+      let ready = sealed
+      let isIn = try use { store throws(StorageFault) in
+        guard store.sealing.keys === sealing.keys else { return false }
+        try store.replace(ready)
+        return true
+      }
+      if isIn { return }
     }
   }
 
@@ -56,7 +65,7 @@ package final class SQLiteItemStorage: ItemStorage {
   package func open(_ item: StoredItem, password: Passcode?) throws(StorageFault) -> SecretValue {
     let (sealing, sealed) = try use { store throws(StorageFault) in (store.sealing, try store.sealed(item)) }
     // The work for a password is done while nobody waits for the store.
-    return try sealing.open(item, sealed, password: password)
+    return try sealing.open(item, key: sealed.key, value: sealed.value, password: password)
   }
 
   package func note(_ entry: HistoryEntry) throws(StorageFault) {
@@ -102,22 +111,6 @@ package final class SQLiteItemStorage: ItemStorage {
         if error.isOfStore { current = nil }
         throw error
       }
-    }
-  }
-
-  /// Prepares with the store's keys while nobody waits for the store, then uses the store.
-  private func use<Prepared, Result: Sendable>(
-    prepare: (ItemSealing) throws(StorageFault) -> Prepared,
-    then body: (OpenStore, Prepared) throws(StorageFault) -> Result
-  ) throws(StorageFault) -> Result {
-    while true {
-      let sealing = try use { store throws(StorageFault) in store.sealing }
-      let prepared = try prepare(sealing)
-      let result = try use { store throws(StorageFault) -> Result? in
-        // Another store may have come into its place meanwhile.
-        store.sealing.keys === sealing.keys ? try body(store, prepared) : nil
-      }
-      if let result { return result }
     }
   }
 }

@@ -95,12 +95,10 @@ package enum Sealing {
     return hash
   }
 
-  /// A new key.
-  static func newKey() throws(StorageFault) -> LockedMemory {
-    let key = try room(keyBytes)
-    guard isReady, let start = key.bytes.baseAddress else { throw .failed("libsodium cannot be used.") }
-    randombytes_buf(start, keyBytes)
-    return key
+  /// Puts a new key into memory.
+  static func makeKey(_ memory: UnsafeMutableRawBufferPointer) throws(StorageFault) {
+    guard isReady, let start = memory.baseAddress else { throw .failed("libsodium cannot be used.") }
+    randombytes_buf(start, memory.count)
   }
 
   /// Memory for keys, or a fault.

@@ -41,13 +41,10 @@ struct StoreFiles {
     return Identity(device: UInt64(main.st_dev), node: UInt64(main.st_ino))
   }
 
-  /// Which file is there now, whatever it is. One system call.
+  /// Which file its path leads to now, whatever it is: the folder may have been moved, too. One system call.
   func identity() -> Identity? {
     var found = stat()
-    let name = Self.name
-    guard uninterrupted({ fstatat(folder.descriptor.number, name, &found, AT_SYMLINK_NOFOLLOW) }) == 0 else {
-      return nil
-    }
+    guard uninterrupted({ lstat(path, &found) }) == 0 else { return nil }
     return Identity(device: UInt64(found.st_dev), node: UInt64(found.st_ino))
   }
 

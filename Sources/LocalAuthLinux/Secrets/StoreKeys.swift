@@ -99,9 +99,9 @@ package final class StoreKeys: Sendable {
 
   /// Seals a key of an item.
   func wrap(
-    _ bytes: LockedMemory, bound: [UInt8], nonce: [UInt8]? = nil
+    _ bytes: UnsafeRawBufferPointer, bound: [UInt8], nonce: [UInt8]? = nil
   ) throws(StorageFault) -> [UInt8] {
-    try Sealing.seal(bytes.readable, key(.items), bound: bound, nonce: nonce)
+    try Sealing.seal(bytes, key(.items), bound: bound, nonce: nonce)
   }
 
   /// Opens a key of an item; false when it was not sealed for this place.

@@ -20,7 +20,6 @@ enum StoreSchema {
         + "class INTEGER NOT NULL,main BLOB NOT NULL,account BLOB NOT NULL,place BLOB NOT NULL,"
         + "record BLOB NOT NULL,key BLOB NOT NULL,value BLOB NOT NULL)"
     ),
-    ("items_by_reference", "CREATE UNIQUE INDEX items_by_reference ON items(reference)"),
     ("items_by_place", "CREATE UNIQUE INDEX items_by_place ON items(place,account,main)"),
     ("items_by_account", "CREATE INDEX items_by_account ON items(account)"),
     ("history", "CREATE TABLE history(id INTEGER PRIMARY KEY,entry BLOB NOT NULL)"),
@@ -68,7 +67,7 @@ enum StoreSchema {
     guard version == Int64(Self.version) else { throw .damagedStore(path) }
     for setting in [
       "synchronous=FULL", "foreign_keys=ON", "cell_size_check=ON", "secure_delete=ON", "mmap_size=0",
-      "cache_size=-4096", "temp_store=MEMORY",
+      "cache_size=-16384", "temp_store=MEMORY",
     ] {
       try connection.set(setting)
     }

@@ -14,7 +14,7 @@ struct StoreDesk {
   var settings: StoreSettings
 
   init(newKey: RootKeyKind = .file) throws {
-    let temporary = try TemporaryFolder()
+    let temporary = try TemporaryFolder(inMemory: true)
     self.temporary = temporary
     settings = Self.settings(temporary.path, newKey: newKey)
   }
@@ -37,7 +37,10 @@ struct StoreDesk {
   func bytes(_ name: String = "secrets.db") throws -> [UInt8] {
     let number = open(path(name), O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { throw SystemError("open") }
-    return try Descriptor(owning: number).read(upTo: 64 << 20)
+    let file = Descriptor(owning: number)
+    var status = stat()
+    guard fstat(number, &status) == 0 else { throw SystemError("fstat") }
+    return try file.read(upTo: Int(status.st_size))
   }
 
   func put(_ bytes: [UInt8], _ name: String = "secrets.db") throws {

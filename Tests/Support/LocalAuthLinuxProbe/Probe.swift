@@ -13,6 +13,7 @@ nonisolated func probe(_ arguments: [String]) -> Never {
     case "password-status": say(PasswordInspector().status().rawValue)
     case "pam": try checkPassword(arguments.dropFirst().map { $0 }, ignoresChildren: false)
     case "pam-ignoring-children": try checkPassword(arguments.dropFirst().map { $0 }, ignoresChildren: true)
+    case "secrets": try changeSecrets(arguments[1], name: arguments[2], seed: UInt64(arguments[3]) ?? 0)
     case "terminal": try TerminalProbe(options: Set(arguments.dropFirst())).run()
     default: say("unknown part")
     }
