@@ -12,6 +12,8 @@ package enum HiddenLine {
     case cancelled
     /// The terminal went away, or another job took it.
     case interrupted
+    /// It is longer than what can be typed.
+    case tooLong
   }
 
   /// Asks on the program's own terminal, whatever its standard input and output are, and waits for Enter.
@@ -38,6 +40,8 @@ private final class HiddenQuestion: @unchecked Sendable {
   private let question: String
   private let entry: HiddenEntry
   private var session: TerminalSession?
+  /// Whether a character did not fit: a line that was cut is not what the person typed.
+  private var isTooLong = false
   private let answer = Mutex<Result<Passcode, HiddenLine.Refusal>?>(nil)
   private let isAnswered = DispatchSemaphore(value: 0)
 
@@ -64,11 +68,13 @@ private final class HiddenQuestion: @unchecked Sendable {
 
   private func handle(_ event: TerminalEvent) {
     switch event {
-    case .key(.text(let text)): _ = entry.append(text)
+    case .key(.text(let text)): if !entry.append(text) { isTooLong = true }
     case .key(.backspace): entry.deleteLast()
     case .key(.eraseWord): entry.deleteWord()
-    case .key(.eraseLine): entry.erase()
-    case .key(.enter): finish(typed)
+    case .key(.eraseLine):
+      entry.erase()
+      isTooLong = false
+    case .key(.enter): finish(isTooLong ? .failure(.tooLong) : typed)
     case .key(.endOfInput) where !entry.isEmpty, .key(.tab): break
     case .key(.escape), .key(.endOfInput): finish(.failure(.cancelled))
     case .key(.redraw), .resumed: ask()

@@ -33,47 +33,35 @@ enum SecretInput {
   }
 
   private static func piped(exact: Bool) throws(Refusal) -> SecretValue {
-    // Grown by doubling, each time into locked memory that is zeroed when it is let go.
-    var capacity = 4096
-    var filled: SecretValue?
+    // The break of a line may come on top of the longest secret, and one byte more tells what is too long.
+    let most = SecretValue.mostBytes + 3
+    var room = LockedMemory(count: 4096)
     var count = 0
-    while true {
-      let before = filled
-      var isAtEnd = false
-      var next = count
-      guard capacity <= SecretValue.mostBytes * 2,
-        let grown = SecretValue(
-          byteCount: capacity,
-          fill: { memory in
-            before?.withBytes { memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-            while next < memory.count {
-              let got = Foundation.read(
-                STDIN_FILENO, memory.baseAddress.map { $0 + next }, memory.count - next)
-              if got < 0, errno == EINTR { continue }
-              guard got >= 0 else { return false }
-              if got == 0 { isAtEnd = true; break }
-              next += got
-            }
-            return true
-          })
-      else { throw capacity > SecretValue.mostBytes ? .tooLong : .unreadable }
-      filled = grown
-      count = next
-      if isAtEnd { break }
-      capacity *= 2
-    }
-    let value = filled.flatMap { filled in
-      filled.withBytes { all -> SecretValue? in
-        var bytes = UnsafeRawBufferPointer(rebasing: all[..<count])
-        if !exact, bytes.last == UInt8(ascii: "\n") {
-          bytes = UnsafeRawBufferPointer(rebasing: bytes.dropLast())
-          if bytes.last == UInt8(ascii: "\r") { bytes = UnsafeRawBufferPointer(rebasing: bytes.dropLast()) }
-        }
-        return SecretValue(copying: bytes)
+    while let memory = room?.bytes {
+      let got = Foundation.read(STDIN_FILENO, memory.baseAddress.map { $0 + count }, memory.count - count)
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw .unreadable }
+      if got == 0 { return try value(UnsafeRawBufferPointer(rebasing: memory[..<count]), exact: exact) }
+      count += got
+      guard count < most else { throw .tooLong }
+      if count == memory.count {
+        let larger = LockedMemory(count: min(count * 2, most))
+        larger?.bytes.copyMemory(from: UnsafeRawBufferPointer(memory))
+        room = larger
       }
     }
-    guard let value else { throw .tooLong }
-    guard value.byteCount > 0 else { throw .empty }
+    throw .unreadable
+  }
+
+  private static func value(_ input: UnsafeRawBufferPointer, exact: Bool) throws(Refusal) -> SecretValue {
+    var bytes = input[...]
+    if !exact, bytes.last == UInt8(ascii: "\n") {
+      bytes = bytes.dropLast()
+      if bytes.last == UInt8(ascii: "\r") { bytes = bytes.dropLast() }
+    }
+    if bytes.isEmpty { throw .empty }
+    guard bytes.count <= SecretValue.mostBytes else { throw .tooLong }
+    guard let value = SecretValue(copying: UnsafeRawBufferPointer(rebasing: bytes)) else { throw .unreadable }
     return value
   }
 }
@@ -86,13 +74,15 @@ extension SecretInput.Refusal {
     case .unreadable: "standard input cannot be read."
     case .line(.cancelled): "cancelled; nothing was changed."
     case .line(.interrupted): "interrupted; nothing was changed."
+    case .line(.tooLong):
+      "that is too long to be typed: at most \(Passcode.mostBytes) bytes. Give a longer secret on standard input."
     case .line(.terminal(let refusal)): refusal.explanation
     }
   }
 
   var status: ExitStatus {
     switch self {
-    case .empty, .tooLong: .usage
+    case .empty, .tooLong, .line(.tooLong): .usage
     case .unreadable: .internal
     case .line(.cancelled): .cancelled
     case .line(.interrupted): .interrupted
