@@ -65,7 +65,8 @@ enum Invocation: Equatable {
     case "askpass":
       let secret = try words.takeValue("--secret")
       // After “--” stands a text of another program, whatever it begins with.
-      return .askpass(prompt: rest.first ?? words.next() ?? "", secret: secret)
+      return .askpass(
+        prompt: rest.isEmpty ? words.next() ?? "" : rest.joined(separator: " "), secret: secret)
     case "history":
       let json = words.takeFlag("--json")
       let wanted = try words.takeValue("--limit")

@@ -11,7 +11,9 @@ enum VaultTask: Equatable {
   case `import`(file: String)
 
   init(_ words: inout ArgumentReader, command: [String]) throws(UsageError) {
-    switch words.next() {
+    let name = words.next()
+    if name != "run", !command.isEmpty { throw UsageError("“--” belongs to “localauth vault run”.") }
+    switch name {
     case "set":
       let guarded = try Requirement.take(from: &words)
       let exact = words.takeFlag("--exact")
@@ -89,8 +91,13 @@ struct VaultRun: Equatable {
     case descriptor(Int32, secret: String)
     case path(String, secret: String)
 
-    /// Whether the command expects it at one descriptor.
-    var isFixed: Bool { if case .descriptor = self { true } else { false } }
+    /// Where the command looks for it.
+    var place: String {
+      switch self {
+      case .variable(let name, _), .path(let name, _): "the variable \(name)"
+      case .descriptor(let number, _): "descriptor \(number)"
+      }
+    }
 
     var secret: String {
       switch self {
@@ -118,6 +125,9 @@ struct VaultRun: Equatable {
     while let pair = try words.takePair("--file") {
       handovers.append(.path(try Self.variable(pair.0), secret: pair.1))
     }
+    if let place = Self.firstTwice(handovers.map(\.place)) {
+      throw UsageError("\(place) would get two secrets; each place takes one.")
+    }
     guard !handovers.isEmpty else {
       throw UsageError(
         "“localauth vault run” needs --env VARIABLE=NAME, --fd NUMBER=NAME or --file VARIABLE=NAME.")
@@ -125,6 +135,11 @@ struct VaultRun: Equatable {
     guard !command.isEmpty else {
       throw UsageError("“localauth vault run” needs a command after “--”.")
     }
+  }
+
+  private static func firstTwice(_ places: [String]) -> String? {
+    var seen: Set<String> = []
+    return places.first { !seen.insert($0).inserted }
   }
 
   private static func variable(_ name: String) throws(UsageError) -> String {
