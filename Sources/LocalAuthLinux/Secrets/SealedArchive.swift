@@ -34,7 +34,9 @@ package enum SealedArchive {
     let byteCount = zip(entries, records).reduce(numberBytes) {
       $0 + 2 * numberBytes + $1.1.count + $1.0.value.byteCount
     }
-    guard byteCount <= mostBytes / 2 else { throw .tooLarge }
+    guard byteCount <= mostBytes / 2 else {
+      throw .failed("All secrets together are too long for one archive: at most 128 MiB.")
+    }
     let plain = try Sealing.room(byteCount)
     var writer = Writer(room: plain.bytes)
     writer.put(entries.count)

@@ -9,6 +9,8 @@ import LocalAuthWords
 struct VaultArchive {
   let file: String
 
+  // MARK: Export
+
   func export() throws(SecretFailure) -> ExitStatus {
     let vault = try Vault(reason: "Export every secret to \(DisplayText(file)).")
     let items = try vault.everything()
@@ -16,36 +18,64 @@ struct VaultArchive {
       Output.complain("there is no secret to export.")
       return .unavailable
     }
-    // Before anyone is asked for anything.
-    let target = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard target >= 0 else { return cannot("made", errno) }
-    var isWhole = false
-    defer {
-      close(target)
-      if !isWhole { unlink(file) }
+    // Before anyone is asked for anything. It does not stay: whoever gives up leaves nothing behind.
+    guard let probe = make() else { return cannot("made", errno) }
+    close(probe)
+    unlink(file)
+    let passphrase: Passcode
+    do throws(SecretInput.Refusal) {
+      passphrase = try SecretInput.typed("A passphrase for the archive:")
+      guard try passphrase.isEqual(to: SecretInput.typed("Once more:")) else {
+        Output.complain("the two differ; nothing was exported.")
+        return .failed
+      }
+    } catch {
+      Output.complain(error.explanation)
+      return error.status
     }
-    guard let passphrase = newPassphrase() else { return .cancelled }
     var entries: [SealedArchive.Entry] = []
     for item in items {
       do throws(SecretFailure) {
         entries.append(SealedArchive.Entry(record: item.record, value: try vault.open(item)))
       } catch .notFound {
         Output.complain("“\(item.record.title)” can never be opened again and is left out.")
+      } catch {
+        Output.complain("“\(item.record.title)” does not open; nothing was exported.")
+        throw error
       }
     }
+    if entries.isEmpty {
+      Output.complain("there is no secret left to export.")
+      return .unavailable
+    }
+    let bytes: [UInt8]
     do throws(StorageFault) {
-      let bytes = try SealedArchive.seal(entries, passphrase: passphrase)
-      guard bytes.withUnsafeBytes({ Output.write($0, to: target) }), fsync(target) == 0 else {
-        return cannot("written", errno)
-      }
+      bytes = try SealedArchive.seal(entries, passphrase: passphrase)
     } catch {
       throw .storage(error)
     }
-    isWhole = true
+    return write(bytes, count: entries.count)
+  }
+
+  private func make() -> Int32? {
+    let target = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    return target >= 0 ? target : nil
+  }
+
+  private func write(_ bytes: [UInt8], count: Int) -> ExitStatus {
+    guard let target = make() else { return cannot("made", errno) }
+    defer { close(target) }
+    guard bytes.withUnsafeBytes({ Output.write($0, to: target) }), fsync(target) == 0 else {
+      let code = errno
+      unlink(file)
+      return cannot("written", code, .internal)
+    }
     Output.say(
-      "Exported \(entries.count) secrets to \(DisplayText(file)). The passphrase opens it; keep both apart.")
+      "Exported \(Self.secrets(count)) to \(DisplayText(file)). The passphrase opens it; keep both apart.")
     return .success
   }
+
+  // MARK: Import
 
   func importAll() throws(SecretFailure) -> ExitStatus {
     let source = open(file, O_RDONLY | O_CLOEXEC)
@@ -66,23 +96,25 @@ struct VaultArchive {
     } catch {
       throw .storage(error)
     }
-    let vault = try Vault()
-    for entry in entries { try vault.put(entry.record, entry.value) }
-    Output.say("Imported \(entries.count) secrets. Those of the same name were replaced.")
-    return .success
+    return try keep(entries)
   }
 
-  /// Asks twice; nil when the person gave up.
-  private func newPassphrase() -> Passcode? {
-    do throws(SecretInput.Refusal) {
-      let first = try SecretInput.typed("A passphrase for the archive:")
-      let second = try SecretInput.typed("Once more:")
-      if first.isEqual(to: second) { return first }
-      Output.complain("the two differ; nothing was exported.")
-    } catch {
-      Output.complain(error.explanation)
+  /// Keeps what can be kept here: another machine may have no reader, or no finger.
+  private func keep(_ entries: [SealedArchive.Entry]) throws(SecretFailure) -> ExitStatus {
+    let vault = try Vault()
+    var status = ExitStatus.success
+    var count = 0
+    for entry in entries {
+      do throws(SecretFailure) {
+        try vault.put(entry.record, entry.value)
+        count += 1
+      } catch .refused(let failure) {
+        Output.complain("“\(entry.record.title)” is left out. \(SecretFailure.refused(failure).advice)")
+        status = ExitStatus(failure)
+      }
     }
-    return nil
+    Output.say("Imported \(Self.secrets(count)). Those of the same name were replaced.")
+    return status
   }
 
   private func contents(of source: Int32) -> [UInt8]? {
@@ -98,8 +130,10 @@ struct VaultArchive {
     return nil
   }
 
-  private func cannot(_ participle: String, _ code: Int32) -> ExitStatus {
+  private static func secrets(_ count: Int) -> String { count == 1 ? "1 secret" : "\(count) secrets" }
+
+  private func cannot(_ participle: String, _ code: Int32, _ status: ExitStatus = .usage) -> ExitStatus {
     Output.complain("\(file) cannot be \(participle): \(String(cString: strerror(code))).")
-    return .usage
+    return status
   }
 }
