@@ -32,11 +32,15 @@ struct AskpassCommand {
     }
     do throws(SecretFailure) {
       let value = try Vault(reason: prompt).get(name)
+      EmbeddedDevice.waitForReader()
       let isWritten = value.withBytes { Output.write($0, to: STDOUT_FILENO) }
       Output.say("")
       return isWritten ? .success : .internal
+    } catch .notFound {
+      Output.complain(Vault.missing(name))
+      return .unavailable
     } catch {
-      Output.complain(error.explanation)
+      Output.complain(error.advice)
       return ExitStatus(error)
     }
   }

@@ -34,7 +34,7 @@ struct GitCredentialCommand {
     } catch .notFound {
       return .success
     } catch {
-      Output.complain(error.explanation)
+      Output.complain(error.advice)
       return ExitStatus(error)
     }
   }
@@ -44,14 +44,14 @@ struct GitCredentialCommand {
     let who = credential.username.map { "\(DisplayText($0))@" } ?? ""
     let vault = try Vault(reason: "Sign in to \(who)\(DisplayText(credential.host ?? "")) with git.")
     guard let item = try vault.list(filter).first, let account = item.record.attributes[.account]?.string
-    else {
-      return
-    }
+    else { return }
     var exact = filter
     exact.reference = item.reference
     let password = try vault.open(exact)
     // A line that the protocol cannot carry would be another line to git.
-    guard password.withBytes({ !$0.contains(10) && !$0.contains(0) }) else {
+    guard !account.utf8.contains(where: { $0 == 10 || $0 == 0 }),
+      password.withBytes({ !$0.contains(10) && !$0.contains(0) })
+    else {
       return Output.complain(
         "the password for \(DisplayText(account)) has a line break, which git cannot take.")
     }
@@ -85,27 +85,29 @@ struct GitCredential {
 
   /// Reads standard input up to an empty line; nil when it is not git's.
   static func read() -> GitCredential? {
+    var end = 0
     guard
       let input = SecretValue(
         byteCount: mostBytes,
         fill: { memory in
-          var count = 0
-          while count < memory.count {
+          while end < memory.count {
             let got = Foundation.read(
-              STDIN_FILENO, memory.baseAddress.map { $0 + count }, memory.count - count)
+              STDIN_FILENO, memory.baseAddress.map { $0 + end }, memory.count - end)
             if got < 0, errno == EINTR { continue }
             if got <= 0 { return got == 0 }
-            count += got
+            end += got
           }
           return false
         })
     else { return nil }
-    return input.withBytes(parse)
+    return input.withBytes { parse($0, end: end) }
   }
 
-  static func parse(_ input: UnsafeRawBufferPointer) -> GitCredential? {
+  static func parse(_ input: UnsafeRawBufferPointer, end: Int) -> GitCredential? {
     var credential = GitCredential()
-    for line in input.prefix(while: { $0 != 0 }).split(separator: 10, omittingEmptySubsequences: false) {
+    // Git sends none; cutting a password there would keep another one.
+    if input[..<end].contains(0) { return nil }
+    for line in input[..<end].split(separator: 10, omittingEmptySubsequences: false) {
       if line.isEmpty { break }
       guard let sign = line.firstIndex(of: UInt8(ascii: "=")) else { return nil }
       let value = line[line.index(after: sign)...]

@@ -36,7 +36,7 @@ struct HistoryCommand {
       }
       return .success
     } catch {
-      Output.complain(error.explanation)
+      Output.complain(error.advice)
       return ExitStatus(error)
     }
   }

@@ -2,6 +2,7 @@ import Foundation
 import LocalAuthModel
 import LocalAuthSecrets
 import LocalAuthService
+import LocalAuthWords
 import Security
 
 /// The person's secrets on the command line: items of this program in the same store that apps use.
@@ -30,6 +31,14 @@ struct Vault {
   }
 
   func get(_ name: String) throws(SecretFailure) -> SecretValue { try open(filter(of: name)) }
+
+  /// Whether there is a secret of this name; it may never open again.
+  func has(_ name: String) throws(SecretFailure) -> Bool { try !list(filter(of: name)).isEmpty }
+
+  /// What to say of a secret that is not there.
+  static func missing(_ name: String) -> String {
+    "There is no secret “\(DisplayText(name))”, or it can never be opened again."
+  }
 
   /// Every secret of the vault, without opening one.
   func list() throws(SecretFailure) -> [StoredItem] {
@@ -60,36 +69,58 @@ struct Vault {
 
   /// Keeps an item as it was elsewhere, guarded as there; fingers are those of this machine.
   func put(_ record: ItemRecord, _ value: SecretValue) throws(SecretFailure) {
-    let key = record.attributes.filter {
-      record.itemClass.primaryKey.contains($0.key) && $0.key != .accessGroup
-    }
-    var filter = ItemFilter(record.itemClass)
-    filter.attributes = key
-    if let item = try store.list(filter, for: asker).first {
-      return try store.overwrite(item, record.protection.control, value: value, for: asker)
-    }
     var attributes = record.attributes
     attributes[.accessGroup] = nil
-    try store.add(record.itemClass, attributes, record.protection.control, value: value, for: asker)
+    try put(record.itemClass, attributes, value) { _ in record.protection.control }
   }
 
   func list(_ filter: ItemFilter) throws(SecretFailure) -> [StoredItem] { try store.list(filter, for: asker) }
 
   func remove(_ filter: ItemFilter) throws(SecretFailure) { try store.remove(filter, for: asker) }
 
-  /// Keeps a secret with these attributes, which name one item.
+  /// Keeps a secret with these attributes, which name one item; one that is there keeps its guard unless there is
+  /// a new one.
   func put(
     _ itemClass: ItemClass, _ attributes: [Attribute: AttributeValue], _ value: SecretValue,
     guarded: Requirement?
   ) throws(SecretFailure) {
-    var filter = ItemFilter(itemClass)
-    filter.attributes = attributes
-    if let item = try store.list(filter, for: asker).first {
-      let control = if let guarded { try Self.control(guarded) } else { item.record.protection.control }
-      return try store.overwrite(item, control, value: value, for: asker)
-    }
-    try store.add(itemClass, attributes, Self.control(guarded ?? .presence), value: value, for: asker)
+    let control: AccessControl? = if let guarded { try Self.control(guarded) } else { nil }
+    let usual = try Self.control(.presence)
+    try put(itemClass, attributes, value) { control ?? $0?.record.protection.control ?? usual }
   }
+
+  /// Replaces the item of just these names, or adds one; the last of several programs wins.
+  private func put(
+    _ itemClass: ItemClass, _ attributes: [Attribute: AttributeValue], _ value: SecretValue,
+    control: (StoredItem?) -> AccessControl
+  ) throws(SecretFailure) {
+    var filter = ItemFilter(itemClass)
+    filter.attributes = attributes.filter { itemClass.primaryKey.contains($0.key) }
+    for attempt in 1... {
+      // A filter does not mind what it does not name; an item that has more names is another one.
+      let item = try store.list(filter, for: asker).first { found in
+        var same = found.record
+        for name in itemClass.primaryKey where name != .accessGroup && name != .synchronizable {
+          same.attributes[name] = attributes[name]
+        }
+        return same.primaryKey == found.record.primaryKey
+      }
+      do throws(SecretFailure) {
+        if let item {
+          try store.overwrite(item, control(item), value: value, for: asker)
+        } else {
+          try store.add(itemClass, attributes, control(nil), value: value, for: asker)
+        }
+        return
+      } catch {
+        let wasFaster = error == .duplicate || error == .storage(.changed)
+        guard wasFaster, attempt < Self.mostAttempts else { throw error }
+      }
+    }
+  }
+
+  /// Chosen: each attempt more means that another program was faster.
+  private static let mostAttempts = 8
 
   private static func control(_ requirement: Requirement) throws(SecretFailure) -> AccessControl {
     do { return try requirement.control } catch { throw .refused(.systemCancel(.brokenPart(.stateStore))) }
@@ -103,6 +134,21 @@ struct Vault {
     var filter = ItemFilter(.genericPassword)
     filter.attributes = attributes(of: name)
     return filter
+  }
+}
+
+extension SecretFailure {
+  /// What happened and what to do, in the words of the vault.
+  var advice: String {
+    switch self {
+    case .refused(.biometryNotAvailable(.noSensor)):
+      "This machine has no biometric reader, and this secret needs one."
+    case .refused(.biometryNotEnrolled):
+      "No finger is enrolled, and this secret needs one. Enrol it with “localauth enroll”."
+    case .refused(.biometryLockout(let demand)):
+      "Biometrics is locked, because \(demand.because). Enter your password once: localauth evaluate --reason unlock"
+    default: explanation
+    }
   }
 }
 

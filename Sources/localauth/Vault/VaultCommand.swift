@@ -16,16 +16,13 @@ struct VaultCommand {
       case .set(let name, let guarded, let exact): return try set(name, guarded, exact: exact)
       case .get(let name, let reason): return try get(name, reason)
       case .list(let json): return try list(json: json)
-      case .remove(let names):
-        let vault = try Vault()
-        for name in names { try vault.remove(name) }
+      case .remove(let names): return try remove(names)
       case .run(let run): return try VaultRunner(run).run()
       case .export(let file): return try VaultArchive(file: file).export()
       case .import(let file): return try VaultArchive(file: file).importAll()
       }
-      return .success
     } catch {
-      Output.complain(error.explanation)
+      Output.complain(error.advice)
       return ExitStatus(error)
     }
   }
@@ -44,12 +41,35 @@ struct VaultCommand {
   }
 
   private func get(_ name: String, _ reason: String?) throws(SecretFailure) -> ExitStatus {
-    let value = try Vault(reason: reason ?? SecretWords.reason(toOpen: name)).get(name)
+    let value: SecretValue
+    do throws(SecretFailure) {
+      value = try Vault(reason: reason ?? SecretWords.reason(toOpen: name)).get(name)
+    } catch .notFound {
+      Output.complain(Vault.missing(name))
+      return .unavailable
+    }
+    // Before a reader of ours that has gone away can end this program.
+    EmbeddedDevice.waitForReader()
     let isWritten = value.withBytes { Output.write($0, to: STDOUT_FILENO) }
     // A person wants a line of its own; a program wants the secret and nothing else.
     if isatty(STDOUT_FILENO) == 1 { Output.say("") }
     if !isWritten { Output.complain("the secret could not be written to standard output.") }
     return isWritten ? .success : .internal
+  }
+
+  /// Removes all that are there, and says which are not.
+  private func remove(_ names: [String]) throws(SecretFailure) -> ExitStatus {
+    let vault = try Vault()
+    var status = ExitStatus.success
+    for name in names {
+      do throws(SecretFailure) {
+        try vault.remove(name)
+      } catch .notFound {
+        Output.complain("There is no secret “\(DisplayText(name))”.")
+        status = .unavailable
+      }
+    }
+    return status
   }
 
   private struct Row: Encodable {
