@@ -85,8 +85,8 @@ enum Help: String {
       Teaches the fingerprint reader a finger of yours, step by step; by default the first
       one that it does not know, beginning with the right index finger. Ctrl-C gives up.
 
-      Names: \(FingerName.all.prefix(5).joined(separator: ", ")),
-             and the same with right-.
+      Names: \(FingerName.all.prefix(3).joined(separator: ", ")),
+             \(FingerName.all.dropFirst(3).prefix(2).joined(separator: ", ")), and the same with right-.
       """
     case .unenroll:
       """
@@ -109,7 +109,8 @@ enum Help: String {
              localauth vault get NAME [--reason TEXT]
              localauth vault list [--json]
              localauth vault remove NAME...
-             localauth vault run [--env VAR=NAME | --fd N=NAME | --file VAR=NAME]... -- COMMAND...
+             localauth vault run --env VAR=NAME | --fd N=NAME | --file VAR=NAME ...
+                                 [--reason TEXT] -- COMMAND...
              localauth vault export FILE
              localauth vault import FILE
 
@@ -149,9 +150,10 @@ enum Help: String {
       the key may be used: a touch for each use. For anything else it prints the secret that
       --secret or LOCALAUTH_ASKPASS_SECRET names, once you have shown to be its owner.
 
-        ssh-agent  LOCALAUTH_TTY=$(tty) SSH_ASKPASS=localauth-askpass \\
+        ssh-agent  LOCALAUTH_TTY=$(tty) SSH_ASKPASS=$(which localauth-askpass) \\
                    SSH_ASKPASS_REQUIRE=force ssh-agent bash
-        sudo       SUDO_ASKPASS=$(which localauth-askpass) LOCALAUTH_ASKPASS_SECRET=sudo sudo -A …
+        sudo       SUDO_ASKPASS=$(which localauth-askpass) \\
+                   LOCALAUTH_ASKPASS_SECRET=sudo sudo -A …
 
       LOCALAUTH_TTY names the terminal to ask on where the program has none of its own.
       """
