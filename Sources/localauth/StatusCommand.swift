@@ -9,7 +9,12 @@ struct StatusCommand {
   func run() -> ExitStatus {
     do throws(SystemError) {
       let report = try MachineReport()
-      if json { Output.say(json: StatusDocument(report)) } else { Output.say(StatusPage(report).text) }
+      let secrets = EmbeddedSecrets.report()
+      if json {
+        Output.say(json: StatusDocument(report, secrets))
+      } else {
+        Output.say(StatusPage(report, secrets).text)
+      }
       return .success
     } catch {
       Output.complain("this machine cannot be looked at (\(error)).")

@@ -1,5 +1,6 @@
 import LocalAuthLinux
 import LocalAuthModel
+import LocalAuthSecrets
 import LocalAuthWords
 
 /// The status for programs. Names and meanings stay; new ones may come.
@@ -13,6 +14,27 @@ struct StatusDocument: Encodable {
       possible = failure == nil
       code = failure?.code
       reason = failure?.debugText
+    }
+  }
+
+  /// The store of secrets.
+  struct Secrets: Encodable {
+    /// Where it is, or would be.
+    let store: String?
+    /// Nil when it cannot be told.
+    let count: Int?
+    /// Nil when there is no store yet, or it cannot be opened.
+    let key: String?
+    /// Whether a copy of the disk alone does not open it.
+    let protectedAtRest: Bool?
+    let fault: String?
+
+    init(_ report: SecretsReport) {
+      store = report.path
+      count = report.count
+      key = report.key.map { "\($0)" }
+      protectedAtRest = report.isProtectedAtRest
+      fault = report.fault?.explanation
     }
   }
 
@@ -33,8 +55,9 @@ struct StatusDocument: Encodable {
   let promptObstacle: String?
   let owner: Answer
   let biometrics: Answer
+  let secrets: Secrets
 
-  init(_ report: MachineReport) {
+  init(_ report: MachineReport, _ secrets: SecretsReport) {
     let state = report.device.state
     user = report.user
     password = report.password.rawValue
@@ -51,5 +74,6 @@ struct StatusDocument: Encodable {
     promptObstacle = report.obstacle.map { "\($0)" }
     owner = Answer(report.failure(of: .owner))
     biometrics = Answer(report.failure(of: .biometrics))
+    self.secrets = Secrets(secrets)
   }
 }

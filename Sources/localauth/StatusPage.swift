@@ -1,12 +1,17 @@
 import LocalAuthLinux
 import LocalAuthModel
+import LocalAuthSecrets
 import LocalAuthWords
 
 /// The status for a person.
 struct StatusPage {
   private let report: MachineReport
+  private let secrets: SecretsReport
 
-  init(_ report: MachineReport) { self.report = report }
+  init(_ report: MachineReport, _ secrets: SecretsReport) {
+    self.report = report
+    self.secrets = secrets
+  }
 
   var text: String {
     """
@@ -16,6 +21,7 @@ struct StatusPage {
       Reader      \(reader)
       Attempts    \(attempts)
       Biometrics  \(biometrics)
+      Secrets     \(kept)
       Prompt      \(report.obstacle.map { "not here: " + $0.debugText } ?? "on this terminal")
 
       policy owner        \(answer(to: .owner))
@@ -73,6 +79,19 @@ struct StatusPage {
     return report.passcodeDemand.map { "rests until the password is entered: \($0.because)" } ?? "not locked"
   }
 
+  private var kept: String {
+    let place = secrets.path.map { DisplayText($0).description } ?? "no place"
+    if let fault = secrets.fault { return "cannot be used. \(DisplayText(fault.explanation))" }
+    guard let key = secrets.key, let count = secrets.count else {
+      return "none yet; they would be in \(place)"
+    }
+    let rest =
+      key.isProtectedAtRest
+      ? "the disk alone does not open them"
+      : "not protected at rest: their key is in a file, too"
+    return "\(count) in \(place)\n              \(rest)"
+  }
+
   private func answer(to policy: Policy) -> String {
     report.failure(of: policy).map { "no (\($0.code)): \($0.debugText)" } ?? "yes"
   }
@@ -80,6 +99,7 @@ struct StatusPage {
   /// The one thing to do next.
   private var next: String {
     if report.storeFault != nil { return "Next: mend the folder named above." }
+    if secrets.fault != nil { return "Next: mend the store of secrets as said above." }
     if report.user == nil { return "Next: run this as a user that the machine knows." }
     switch report.password {
     case .locked, .none:
