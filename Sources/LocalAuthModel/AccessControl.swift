@@ -100,6 +100,12 @@ public struct AccessControl: Hashable, Sendable {
     self.flags = flags
   }
 
+  /// The same flags, at other times.
+  public init(_ accessibility: Accessibility, flagsOf other: AccessControl) {
+    self.accessibility = accessibility
+    flags = other.flags
+  }
+
   /// Whether a person must show anything.
   public var isConstrained: Bool { !flags.isDisjoint(with: .constraints) }
 

@@ -41,6 +41,9 @@ public struct Asker: Sendable {
 }
 
 extension Asker {
+  /// Whether an access group is the app's; the empty one is nobody's.
+  func owns(_ group: String) -> Bool { !group.isEmpty && groups.contains(group) }
+
   /// The same request with a context that lasts at least as long.
   func withContext() -> (asker: Asker, context: ContextHandle) {
     if let context { return (self, context) }

@@ -43,7 +43,10 @@ public struct ItemFilter: Hashable, Sendable {
         return wanted.comparable == attribute.missingValue.comparable
       }
       if value.comparable == wanted.comparable { return true }
-      guard ignoresCase, let left = value.string, let right = wanted.string else { return false }
+      // Whose an item is, is never a matter of spelling.
+      guard ignoresCase, attribute != .accessGroup, let left = value.string, let right = wanted.string else {
+        return false
+      }
       return left.lowercased() == right.lowercased()
     }
   }

@@ -3,10 +3,12 @@ import LocalAuthService
 
 /// What an update changes.
 public struct ItemUpdate: Sendable {
-  /// New values; nil as a value takes an attribute away.
+  /// New values.
   public var attributes: [Attribute: AttributeValue] = [:]
-  /// How it is guarded from now on.
+  /// How it is guarded from now on, bound to what is enrolled now.
   public var control: AccessControl?
+  /// When it may be read at all, with the rest of the guard as it is.
+  public var accessibility: Accessibility?
   /// The new secret.
   public var value: SecretValue?
 
@@ -34,18 +36,36 @@ extension SecretStore {
     try sweep(for: asker)
     let (asker, context) = asker.withContext()
     if context.isInvalidated { throw .refused(.invalidContext(.invalidated)) }
-    let protection = try protect(control, attributes, asker)
+    try check(control, attributes, asker)
     if asker.authority.access(
       to: Protection(AccessControl(control.accessibility), enrolments: 0), context: context)
       == .locked
     {
       throw .locked
     }
+    // Before anything is asked for; where nothing is, the storage finds it out itself.
+    if control.isConstrained || control.needsApplicationPassword, try has(itemClass, attributes) {
+      throw .duplicate
+    }
+    let protection = try protect(control, asker)
     attributes[.created] = .instant(asker.now)
     attributes[.modified] = .instant(asker.now)
     let record = ItemRecord(itemClass, attributes, protection)
     let password = try password(for: control, record.title, asker, context)
     return try kept { () throws(StorageFault) in try storage.insert(record, value, password: password) }
+  }
+
+  /// Whether there is an item of this primary key.
+  private func has(_ itemClass: ItemClass, _ attributes: [Attribute: AttributeValue]) throws(SecretFailure)
+    -> Bool
+  {
+    var filter = ItemFilter(itemClass)
+    filter.isSynchronizable = nil
+    for attribute in itemClass.primaryKey {
+      filter.attributes[attribute] = attributes[attribute] ?? attribute.missingValue
+    }
+    let found = try kept { () throws(StorageFault) in try storage.find(filter, limit: 1) }
+    return !found.isEmpty
   }
 
   /// Changes all items that `filter` means, or none.
@@ -84,7 +104,7 @@ extension SecretStore {
   {
     let (asker, context) = asker.withContext()
     var record = item.record
-    record.protection = try protect(control, record.attributes, asker)
+    record.protection = try protect(control, asker)
     record.attributes[.modified] = .instant(asker.now)
     let change = ItemChange(
       item, to: record, value: value, password: try password(for: control, record.title, asker, context))
@@ -98,6 +118,7 @@ extension SecretStore {
   /// - Throws: `.notFound` when there is none.
   public func remove(_ filter: ItemFilter, for asker: Asker) throws(SecretFailure) {
     let filter = try own(filter, asker)
+    if asker.context?.isInvalidated == true { throw .refused(.invalidContext(.invalidated)) }
     try sweep(for: asker)
     let items = try kept { () throws(StorageFault) in try storage.find(filter, limit: nil) }
     if items.isEmpty { throw .notFound }
@@ -109,23 +130,36 @@ extension SecretStore {
     -> ItemChange
   {
     var record = item.record
+    let old = record.protection
     record.attributes.merge(update.attributes) { $1 }
     record.attributes[.modified] = .instant(asker.now)
-    let control = update.control ?? record.protection.control
-    if update.control != nil { record.protection = try protect(control, record.attributes, asker) }
-    let value = if let value = update.value { value } else { try open(item, asker, context) }
+    if let control = update.control {
+      record.protection = try protect(control, asker)
+    } else if let accessibility = update.accessibility {
+      // Whether there can be such an item at all; what a person must show stays what it was.
+      _ = try protect(AccessControl(accessibility), asker)
+      record.protection = Protection(
+        AccessControl(accessibility, flagsOf: old.control), enrolments: old.enrolments)
+    }
+    let control = record.protection.control
+    try check(control, record.attributes, asker)
+    // Opened although it is replaced: only whoever knows the app's password may.
+    let kept = update.value == nil || old.control.needsApplicationPassword ? try open(item, asker, context) : nil
+    guard let value = update.value ?? kept else { throw .notFound }
     return ItemChange(
       item, to: record, value: value, password: try password(for: control, record.title, asker, context))
   }
 
-  /// How an item is guarded that is stored now.
-  private func protect(_ control: AccessControl, _ attributes: [Attribute: AttributeValue], _ asker: Asker)
-    throws(SecretFailure) -> Protection
+  /// Whether an item can be where it is to be, guarded like this.
+  private func check(_ control: AccessControl, _ attributes: [Attribute: AttributeValue], _ asker: Asker)
+    throws(SecretFailure)
   {
-    guard let group = attributes[.accessGroup]?.string, asker.groups.contains(group), !group.isEmpty else {
-      throw .foreignGroup
-    }
+    guard let group = attributes[.accessGroup]?.string, asker.owns(group) else { throw .foreignGroup }
     if attributes[.synchronizable] == .number(1), control.isConstrained { throw .cannotSynchronize }
+  }
+
+  /// How an item is guarded that is stored now.
+  private func protect(_ control: AccessControl, _ asker: Asker) throws(SecretFailure) -> Protection {
     do { return try asker.authority.protect(with: control) } catch { throw .refused(error) }
   }
 }

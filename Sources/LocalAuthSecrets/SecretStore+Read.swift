@@ -23,14 +23,7 @@ extension SecretStore {
     _ filter: ItemFilter, _ limit: Int?, _ opens: Bool, _ asker: Asker, _ context: ContextHandle
   ) throws(SecretFailure) -> [FoundItem] {
     var found: [FoundItem] = []
-    // Items that are left out make room for later ones.
     for item in try reachable(filter, limit: limit, asker, context) {
-      if let limit, found.count == limit { break }
-      if asker.interaction == .skips, item.record.protection.control.needsApplicationPassword,
-        asker.password == nil
-      {
-        continue
-      }
       try note(.read, item, asker) { () throws(SecretFailure) in
         try unlock(item.record.protection, item.record.title, asker, context)
         let value = opens ? try open(item, asker, context) : nil
@@ -54,28 +47,34 @@ extension SecretStore {
   func reachable(_ filter: ItemFilter, limit: Int?, _ asker: Asker, _ context: ContextHandle)
     throws(SecretFailure) -> [StoredItem]
   {
-    var items = try kept { () throws(StorageFault) in try storage.find(filter, limit: limit) }
+    let first = try kept { () throws(StorageFault) in try storage.find(filter, limit: limit) }
+    let (items, isLeftOut) = try look(at: first, limit: limit, asker, context)
+    guard isLeftOut, let limit, first.count == limit else { return items }
+    // Items that are left out make room for later ones.
+    let all = try kept { () throws(StorageFault) in try storage.find(filter, limit: nil) }
+    return try look(at: all, limit: limit, asker, context).items
+  }
+
+  private func look(at items: [StoredItem], limit: Int?, _ asker: Asker, _ context: ContextHandle)
+    throws(SecretFailure) -> (items: [StoredItem], isLeftOut: Bool)
+  {
     var reachable: [StoredItem] = []
     var isLeftOut = false
-    func look(at items: [StoredItem]) throws(SecretFailure) {
-      for item in items {
-        switch asker.authority.access(to: item.record.protection, context: context) {
-        case .locked: throw .locked
-        case .invalidated where asker.authority.rules.invalidatedRead == .findsNothing: isLeftOut = true
-        case .gone: isLeftOut = true
-        case .asks where asker.interaction == .skips: isLeftOut = true
-        case .open, .asks, .invalidated: reachable.append(item)
-        }
+    for item in items {
+      if let limit, reachable.count == limit { break }
+      let protection = item.record.protection
+      switch asker.authority.access(to: protection, context: context) {
+      case .locked: throw .locked
+      case .invalidated where asker.authority.rules.invalidatedRead == .findsNothing: isLeftOut = true
+      case .gone: isLeftOut = true
+      case .asks where asker.interaction == .skips: isLeftOut = true
+      case .open, .asks, .invalidated:
+        let isLeft =
+          asker.interaction == .skips && protection.control.needsApplicationPassword && asker.password == nil
+        if isLeft { isLeftOut = true } else { reachable.append(item) }
       }
     }
-    try look(at: items)
-    if isLeftOut, let limit, items.count == limit {
-      // Something that is there may come after what is not.
-      items = try kept { () throws(StorageFault) in try storage.find(filter, limit: nil) }
-      reachable = []
-      try look(at: items)
-    }
-    return reachable
+    return (reachable, isLeftOut)
   }
 
   /// Asks the person for what an item needs, one prompt for a secret at a time.
@@ -157,7 +156,7 @@ extension SecretStore {
   func own(_ filter: ItemFilter, _ asker: Asker) throws(SecretFailure) -> ItemFilter {
     if asker.groups.isEmpty { throw .foreignGroup }
     if let named = filter.attributes[.accessGroup] {
-      guard let group = named.string, asker.groups.contains(group) else { throw .foreignGroup }
+      guard let group = named.string, asker.owns(group) else { throw .foreignGroup }
     }
     var filter = filter
     filter.groups = Set(asker.groups)

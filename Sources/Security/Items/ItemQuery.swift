@@ -22,8 +22,13 @@ struct ItemQuery {
   var ignoresCase = false
   var host: String?
   var bearer: (any ContextBearer)?
-  var interaction = Asker.Interaction.allowed
   var prompt: String?
+  private var interface = Asker.Interaction.allowed
+  private var isSilent = false
+  /// Of the item that `reference` names.
+  private var referenceClass: ItemClass?
+  /// Whether it says anything of the items that it means, beside their class.
+  private var hasAttributes = false
 
   enum Limit {
     case one, all
@@ -43,12 +48,16 @@ struct ItemQuery {
       case .value(let name): try set(value: name, value, call)
       }
     }
-    if reference == nil, itemClass == nil { throw StatusError(errSecParam) }
+    if reference != nil, hasAttributes { throw StatusError(errSecParam) }
+    if let referenceClass, referenceClass != itemClass ?? referenceClass {
+      throw StatusError(errSecItemNotFound)
+    }
+    itemClass = itemClass ?? referenceClass
+    if itemClass == nil { throw StatusError(errSecParam) }
     if let itemClass {
       for attribute in attributes.keys where !itemClass.has(attribute) { throw StatusError(errSecNoSuchAttr) }
     }
     if control != nil, accessibility != nil { throw StatusError(errSecParam) }
-    if reference != nil, !attributes.isEmpty || call == .add { throw StatusError(errSecParam) }
     if host != nil, itemClass != .internetPassword { throw StatusError(errSecParam) }
   }
 
@@ -64,6 +73,12 @@ struct ItemQuery {
   }
 
   private mutating func set(attribute name: CFString, _ value: Any, _ call: Call) throws(StatusError) {
+    // "Either" says nothing of an item.
+    if name == kSecAttrSynchronizable, call != .add, value as? CFString == kSecAttrSynchronizableAny {
+      isSynchronizable = nil
+      return
+    }
+    hasAttributes = true
     switch name {
     case kSecAttrAccessible:
       guard let known = Accessibility(rawValue: try QueryEntry.string(value)) else {
@@ -72,15 +87,9 @@ struct ItemQuery {
       accessibility = known
     case kSecAttrAccessControl:
       guard let given = value as? SecAccessControl else { throw StatusError(errSecParam) }
-      control = given.control
+      control = call == .add ? try QueryEntry.guarding(given) : given.control
     case kSecAttrSynchronizable:
-      if call != .add, value as? String == kSecAttrSynchronizableAny as String {
-        isSynchronizable = nil
-      } else {
-        let number = try QueryEntry.attribute(.synchronizable, value)
-        guard number == .number(0) || number == .number(1) else { throw StatusError(errSecParam) }
-        isSynchronizable = number == .number(1)
-      }
+      isSynchronizable = try QueryEntry.synchronizable(value)
     default:
       guard let attribute = Attribute(rawValue: name as String) else { throw StatusError(errSecNoSuchAttr) }
       attributes[attribute] = try QueryEntry.attribute(attribute, value)
@@ -100,10 +109,12 @@ struct ItemQuery {
         default: throw StatusError(errSecParam)
         }
       } else {
-        guard let number = value as? NSNumber, number !== kCFBooleanTrue, number.int64Value >= 1 else {
+        guard let number = value as? NSNumber, number !== kCFBooleanTrue else {
           throw StatusError(errSecParam)
         }
-        limit = number.int64Value == 1 ? .one : .most(number.intValue)
+        let most = Int(clamping: try QueryEntry.whole(number))
+        guard most >= 1 else { throw StatusError(errSecParam) }
+        limit = most == 1 ? .one : .most(most)
       }
     case kSecMatchCaseInsensitive: ignoresCase = try QueryEntry.boolean(value)
     case kSecMatchHostOrSubdomainOfHost: host = try QueryEntry.string(value)
@@ -131,13 +142,13 @@ struct ItemQuery {
       bearer = given
     case kSecUseAuthenticationUI:
       switch try QueryEntry.string(value) as CFString {
-      case kSecUseAuthenticationUIAllow: interaction = .allowed
-      case kSecUseAuthenticationUIFail: interaction = .fails
-      case kSecUseAuthenticationUISkip where call == .copy: interaction = .skips
+      case kSecUseAuthenticationUIAllow: interface = .allowed
+      case kSecUseAuthenticationUIFail: interface = .fails
+      case kSecUseAuthenticationUISkip where call == .copy: interface = .skips
       default: throw StatusError(errSecParam)
       }
     case kSecUseNoAuthenticationUI:
-      if try QueryEntry.boolean(value) { interaction = .fails }
+      isSilent = try QueryEntry.boolean(value)
     case kSecUseOperationPrompt: prompt = try QueryEntry.string(value)
     case kSecUseDataProtectionKeychain, kSecUseUserIndependentKeychain:
       _ = try QueryEntry.boolean(value)
@@ -150,11 +161,13 @@ struct ItemQuery {
     switch name {
     case kSecValueData: self.value = try QueryEntry.data(value)
     case kSecValuePersistentRef:
-      guard let (itemClass, reference) = PersistentReference.read(try QueryEntry.data(value)) else {
+      let bytes = try QueryEntry.data(value)
+      if call == .add { throw StatusError(errSecParam) }
+      guard let (itemClass, reference) = PersistentReference.read(bytes) else {
         throw StatusError(errSecItemNotFound)
       }
       self.reference = reference
-      self.itemClass = itemClass
+      referenceClass = itemClass
     case kSecValueRef: throw StatusError(errSecUnimplemented)
     default: throw StatusError(errSecParam)
     }
@@ -162,6 +175,13 @@ struct ItemQuery {
 }
 
 extension ItemQuery {
+  /// What may be done when a person is needed: the strictest of what is said.
+  var interaction: Asker.Interaction {
+    if interface != .allowed { return interface }
+    let isAllowed = !isSilent && bearer?.promptSettings.allowsInteraction != false
+    return isAllowed ? .allowed : .fails
+  }
+
   /// Which items it means.
   var filter: ItemFilter {
     var filter = ItemFilter(itemClass)

@@ -1,4 +1,5 @@
 import Foundation
+import LocalAuthModel
 import LocalAuthSecrets
 
 /// What a call answers when it cannot go on.
@@ -24,13 +25,16 @@ enum QueryEntry {
     let name = key as CFString
     if name == kSecClass {
       self = .itemClass
+    } else if name == kSecUseDataProtectionKeychain {
+      // The one key of its kind that is written like an attribute.
+      self = .use(name)
     } else if key.utf8.count == 4 {
       self = .attribute(name)
     } else {
       switch first {
       case "m": self = .match(name)
       case "r": self = .returns(name)
-      case "u", "n": self = .use(name)
+      case "u": self = .use(name)
       case "v": self = .value(name)
       default: throw StatusError(errSecParam)
       }
@@ -57,6 +61,30 @@ extension QueryEntry {
     return data
   }
 
+  /// A number without a fraction, of at most 64 bits; true is 1.
+  static func whole(_ number: NSNumber) throws(StatusError) -> Int64 {
+    let whole = number.int64Value
+    guard Double(whole) == number.doubleValue else { throw StatusError(errSecParam) }
+    return whole
+  }
+
+  /// Whether an item is synchronised.
+  static func synchronizable(_ value: Any) throws(StatusError) -> Bool {
+    switch try attribute(.synchronizable, value) {
+    case .number(0): return false
+    case .number(1): return true
+    default: throw StatusError(errSecParam)
+    }
+  }
+
+  /// How an item is to be guarded; an access control for private keys would never open a password.
+  static func guarding(_ value: Any) throws(StatusError) -> AccessControl {
+    guard let given = value as? SecAccessControl, !given.control.flags.contains(.privateKeyUsage) else {
+      throw StatusError(errSecParam)
+    }
+    return given.control
+  }
+
   /// The value of an attribute.
   static func attribute(_ attribute: Attribute, _ value: Any) throws(StatusError) -> AttributeValue {
     switch attribute.kind {
@@ -67,7 +95,7 @@ extension QueryEntry {
       if let text = value as? String { return .text(text) }
       return .bytes([UInt8](try data(value)))
     case .number:
-      if let number = value as? NSNumber { return .number(number.int64Value) }
+      if let number = value as? NSNumber { return .number(try whole(number)) }
       let text = try string(value)
       return Int64(text).map { .number($0) } ?? .text(text)
     case .instant:

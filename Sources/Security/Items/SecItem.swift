@@ -140,7 +140,6 @@ extension ItemUpdate {
   fileprivate init(_ dictionary: CFDictionary, of query: ItemQuery) throws(StatusError) {
     self.init()
     if dictionary.count == 0 { throw StatusError(errSecParam) }
-    var accessibility: Accessibility?
     for (key, value) in dictionary {
       switch try QueryEntry(key: key) {
       case .itemClass: throw StatusError(errSecNoSuchAttr)
@@ -150,14 +149,17 @@ extension ItemUpdate {
         }
         accessibility = known
       case .attribute(kSecAttrAccessControl):
-        guard let given = value as? SecAccessControl else { throw StatusError(errSecParam) }
-        control = given.control
+        control = try QueryEntry.guarding(value)
+      case .attribute(kSecAttrSynchronizable):
+        attributes[.synchronizable] = .number(try QueryEntry.synchronizable(value) ? 1 : 0)
       case .attribute(let name):
         guard let attribute = Attribute(rawValue: name as String), query.itemClass?.has(attribute) != false
         else {
           throw StatusError(errSecNoSuchAttr)
         }
-        attributes[attribute] = try QueryEntry.attribute(attribute, value)
+        let value = try QueryEntry.attribute(attribute, value)
+        // The dates are the keychain's own, as when an item is added.
+        if attribute != .created, attribute != .modified { attributes[attribute] = value }
       case .value(kSecValueData):
         guard let secret = Optional(try QueryEntry.data(value)).secretValue else {
           throw StatusError(errSecDataTooLarge)
@@ -166,10 +168,7 @@ extension ItemUpdate {
       case .match, .returns, .use, .value: throw StatusError(errSecParam)
       }
     }
-    if let accessibility {
-      if control != nil { throw StatusError(errSecParam) }
-      control = AccessControl(accessibility)
-    }
+    if control != nil, accessibility != nil { throw StatusError(errSecParam) }
   }
 }
 
@@ -188,9 +187,8 @@ extension ItemQuery {
       asker.fallbackTitle = settings.fallbackTitle
       asker.cancelTitle = settings.cancelTitle
       asker.password = bearer.applicationPassword
-      if !settings.allowsInteraction, interaction == .allowed { asker.interaction = .fails }
     }
-    if interaction != .allowed { asker.interaction = interaction }
+    asker.interaction = interaction
     if let prompt { asker.reason = prompt }
     return (secrets.store, asker)
   }
