@@ -109,7 +109,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "SecurityTests",
-      dependencies: ["LocalAuthModel", "LocalAuthSimulator", "LocalAuthentication", "Security"]),
+      dependencies: [
+        "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "LocalAuthSimulator", "LocalAuthentication",
+        "Security", "LocalAuthTraces",
+      ]),
     .testTarget(
       name: "LocalAuthLinuxTests",
       dependencies: [

@@ -16,16 +16,20 @@ public enum Access: Hashable, Sendable {
 extension Device {
   /// Whether a secret opens for a context, and what is missing when it does not. Asks nobody.
   public func access(to protection: Protection, for context: ContextState) -> Access {
+    // Without a passcode there is nothing to lock with.
+    let isLocked = facts.isLocked && facts.passcode != .notSet
     switch protection.control.accessibility {
     case .whenPasscodeSetThisDeviceOnly where facts.passcode == .notSet: return .gone
     case .whenPasscodeSetThisDeviceOnly, .whenUnlocked, .whenUnlockedThisDeviceOnly:
-      if facts.isLocked { return .locked }
+      if isLocked { return .locked }
     case .afterFirstUnlock, .afterFirstUnlockThisDeviceOnly:
-      if facts.isLocked, state.demand == .restart || state.demand == .firstUse { return .locked }
+      if isLocked, !wasUnlockedSinceStart { return .locked }
     case .always, .alwaysThisDeviceOnly: break
     }
     guard let constraint = protection.constraint else { return .open }
-    if rules.orAfterChange == .closes, constraint.leaves.contains(where: isDead) { return .invalidated }
+    if rules.orAfterChange == .closes, constraint.leaves.contains(where: { isDead($0, for: context) }) {
+      return .invalidated
+    }
     // Leaving a method out of a way that works without it asks nobody for more than is needed.
     let ways = ways(to: constraint, for: context)
     if ways.isEmpty { return .invalidated }
@@ -50,9 +54,18 @@ extension Device {
     return Protection(control, enrolments: facts.enrolments.identity)
   }
 
-  /// Whether an enrolment that a secret needs is gone for ever.
-  private func isDead(_ leaf: Constraint) -> Bool {
-    guard case .enrolments(let identity) = leaf else { return false }
+  /// Whether somebody entered the passcode since the device was started; no where nobody can tell.
+  private var wasUnlockedSinceStart: Bool {
+    switch state.demand {
+    case .firstUse, .restart, .damagedState: false
+    case nil, .mismatches, .elapsed, .remoteLock, .emergencyScreen: true
+    }
+  }
+
+  /// Whether an enrolment that a secret needs is gone for ever. A context that succeeded under the old ones keeps
+  /// what it had until it is invalidated.
+  private func isDead(_ leaf: Constraint, for context: ContextState) -> Bool {
+    guard case .enrolments(let identity) = leaf, context.provenEnrolments != identity else { return false }
     return facts.enrolments.isEmpty || facts.enrolments.identity != identity
   }
 
@@ -62,9 +75,8 @@ extension Device {
     case .biometry:
       return [context.provenEnrolments == nil ? .biometry : []]
     case .enrolments(let identity):
-      // A context that succeeded under the old enrolments keeps what it had until it is invalidated.
       if context.provenEnrolments == identity { return [[]] }
-      return isDead(constraint) ? [] : [.biometry]
+      return isDead(constraint, for: context) ? [] : [.biometry]
     case .passcode:
       return [context.hasProvenPasscode ? [] : .passcode]
     case .companion:
