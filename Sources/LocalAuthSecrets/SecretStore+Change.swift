@@ -144,7 +144,8 @@ extension SecretStore {
     let control = record.protection.control
     try check(control, record.attributes, asker)
     // Opened although it is replaced: only whoever knows the app's password may.
-    let kept = update.value == nil || old.control.needsApplicationPassword ? try open(item, asker, context) : nil
+    let kept =
+      update.value == nil || old.control.needsApplicationPassword ? try open(item, asker, context) : nil
     guard let value = update.value ?? kept else { throw .notFound }
     return ItemChange(
       item, to: record, value: value, password: try password(for: control, record.title, asker, context))

@@ -46,10 +46,13 @@ package enum SealedArchive {
       writer.put(entry.value.byteCount)
       entry.value.withBytes { writer.put($0) }
     }
-    let key = try Sealing.newKey()
+    let keys = try KeyRoom()
+    try Sealing.makeKey(keys.own)
     let locked = try Sealing.room(PasswordLock.byteCount)
-    try PasswordLock.lock(key.readable, passphrase, cost, into: locked.bytes)
-    return magic + locked.readable + (try Sealing.seal(plain.readable, key.readable, bound: magic))
+    try PasswordLock.lock(keys, passphrase, cost, into: locked.bytes)
+    let sealed = try Sealing.seal(
+      UnsafeRawBufferPointer(plain.bytes), UnsafeRawBufferPointer(keys.own), bound: magic)
+    return magic + locked.bytes + sealed
   }
 
   /// Opens what `seal` made.
@@ -67,13 +70,17 @@ package enum SealedArchive {
     }
     let locked = try Sealing.room(PasswordLock.byteCount)
     locked.bytes.copyBytes(from: bytes[magic.count..<headBytes])
-    guard let key = try PasswordLock.unlock(locked.readable, passphrase) else { throw .wrongPassword }
+    let keys = try KeyRoom()
+    guard try PasswordLock.unlock(UnsafeRawBufferPointer(locked.bytes), passphrase, keys) else {
+      throw .wrongPassword
+    }
+    let key = UnsafeRawBufferPointer(keys.own)
     let plain = try Sealing.room(bytes.count - headBytes - Sealing.overhead)
     let isOpen = bytes.withUnsafeBytes { bytes in
       Sealing.open(
-        UnsafeRawBufferPointer(rebasing: bytes[headBytes...]), key.readable, bound: magic, into: plain.bytes)
+        UnsafeRawBufferPointer(rebasing: bytes[headBytes...]), key, bound: magic, into: plain.bytes)
     }
-    guard isOpen, let entries = read(plain.readable) else { throw damaged }
+    guard isOpen, let entries = read(UnsafeRawBufferPointer(plain.bytes)) else { throw damaged }
     return entries
   }
 
