@@ -19,28 +19,41 @@ public enum EmbeddedDevice {
     }
   }
 
+  /// What whoever tries the parts out may choose; what is not chosen is the machine's own.
+  package struct Choices {
+    package var rules = DeviceRules.linux
+    package var timing = ReaderTiming()
+    /// Nil is the terminal.
+    package var presenter: (any PromptPresenter)?
+    /// Nil is time that nobody moves.
+    package var clock: (any DeviceClock)?
+
+    package init() {}
+  }
+
   /// The parts of an embedded device.
-  struct Parts {
-    let service: DeviceService
+  package struct Parts {
+    package let service: DeviceService
     let reader: ReaderFacts
     let inspector = PasswordInspector()
     private let session: SessionWatch
 
-    init(loop: EventLoop) {
+    package init(loop: EventLoop, _ choices: Choices = Choices()) {
       let folder = { @Sendable () throws(FileRefusal) in try PrivateFolder.ofState() }
       let link = ReaderLink(loop: loop)
       reader = ReaderFacts(loop: loop, link: link)
       var ports = DeviceService.Ports(
-        store: FileStateStore(folder: folder), clock: LoopClock(loop: loop))
-      ports.sensor = FprintSensor(loop: loop, link: link, known: { [reader] in reader.fresh })
+        store: FileStateStore(folder: folder), clock: choices.clock ?? LoopClock(loop: loop))
+      ports.sensor = FprintSensor(
+        loop: loop, link: link, timing: choices.timing, known: { [reader] in reader.fresh })
       ports.verifier = PamVerifier(
         user: { Account.effective()?.name },
         service: { () throws(FileRefusal) in try PamService.choose(folder: folder()) })
-      ports.presenter = TerminalPresenter(loop: loop)
+      ports.presenter = choices.presenter ?? TerminalPresenter(loop: loop)
       ports.facts = MachineFacts(inspector: inspector, reader: reader)
       ports.executor = { work in loop.post(work) }
       service = DeviceService(
-        rules: .linux, facts: DeviceFacts(passcode: .unknown), state: .fresh, ports: ports)
+        rules: choices.rules, facts: DeviceFacts(passcode: .unknown), state: .fresh, ports: ports)
       session = SessionWatch(loop: loop) { [weak service] isLocked in
         if isLocked {
           service?.send(.lockScreen(.lock))
@@ -49,6 +62,9 @@ public enum EmbeddedDevice {
         }
       }
     }
+
+    /// Asks fprintd anew for the reader and its fingers, and calls `ready` when the device knows.
+    package func lookAgain(_ ready: @escaping @Sendable () -> Void) { reader.lookAgain(ready) }
   }
 }
 
@@ -59,42 +75,47 @@ extension EmbeddedDevice {
   /// falls over, and the next program meets it.
   package static func waitForReader() { _ = FprintSensor.atWork.wait(timeout: .now() + .milliseconds(300)) }
 
-  /// What the effective user answered to apps that asked for a sensor that looks.
-  package static func consents() throws(StoreFault) -> [AppIdentifier: Consent] {
+  /// What is kept for the effective user.
+  package static func state() throws(StoreFault) -> DeviceState {
     var device = Device(rules: .linux, facts: DeviceFacts(), state: .fresh)
     try ownStore.refresh(&device, now: BootClock.now())
-    return device.state.consents
+    return device.state
+  }
+
+  /// Changes what is kept for the effective user. Attempts under way keep their marks, and count when they end.
+  package static func changeState(_ change: (inout DeviceState) -> Void) throws(StoreFault) {
+    var device = Device(rules: .linux, facts: DeviceFacts(), state: .fresh)
+    _ = try ownStore.update(&device, now: BootClock.now()) { device in
+      let charges = device.state.charges
+      change(&device.state)
+      device.state.charges = charges
+      return []
+    }
   }
 
   /// Forgets the answer for one app, or for all; answers how many were forgotten.
   package static func resetConsent(for app: AppIdentifier?) throws(StoreFault) -> Int {
-    var device = Device(rules: .linux, facts: DeviceFacts(), state: .fresh)
     var count = 0
-    _ = try ownStore.update(&device, now: BootClock.now()) { device in
-      let forgotten = device.state.consents.keys.filter { app == nil || $0 == app }
+    try changeState { state in
+      let forgotten = state.consents.keys.filter { app == nil || $0 == app }
       count = forgotten.count
-      for app in forgotten { device.state.consents[app] = nil }
-      return []
+      for app in forgotten { state.consents[app] = nil }
     }
     return count
-  }
-
-  private static var ownStore: FileStateStore {
-    FileStateStore(folder: { () throws(FileRefusal) in try PrivateFolder.ofState() })
   }
 
   /// Forgets wrong attempts and delays of the effective user; the passcode comes first afterwards.
   ///
   /// What the person allowed to apps stays.
   package static func reset() throws(StoreFault) {
-    var device = Device(rules: .linux, facts: DeviceFacts(), state: .fresh)
-    _ = try ownStore.update(&device, now: BootClock.now()) { device in
-      var state = DeviceState.fresh
-      state.consents = device.state.consents
-      // Attempts under way keep their marks, and count when they end.
-      state.charges = device.state.charges
-      device.state = state
-      return []
+    try changeState { state in
+      let consents = state.consents
+      state = .fresh
+      state.consents = consents
     }
+  }
+
+  private static var ownStore: FileStateStore {
+    FileStateStore(folder: { () throws(FileRefusal) in try PrivateFolder.ofState() })
   }
 }

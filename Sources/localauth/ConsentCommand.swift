@@ -10,7 +10,7 @@ struct ConsentCommand {
   func run() -> ExitStatus {
     do throws(StoreFault) {
       switch task {
-      case .list: list(try EmbeddedDevice.consents())
+      case .list: list(try EmbeddedDevice.state().consents)
       case .reset(let app):
         let count = try EmbeddedDevice.resetConsent(for: app.map { AppIdentifier($0) })
         Output.say(

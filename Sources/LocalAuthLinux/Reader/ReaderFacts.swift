@@ -63,6 +63,16 @@ final class ReaderFacts: Sendable {
     if isOld { look() }
   }
 
+  /// Looks, and calls `ready` on the loop when the answer is known.
+  func lookAgain(_ ready: @escaping @Sendable () -> Void) {
+    loop.post { [weak self, link] in
+      link.find { found in
+        self?.take(found)
+        ready()
+      }
+    }
+  }
+
   private func look() {
     let mustLook = memory.withLock { memory in
       defer { memory.isLooking = true }
