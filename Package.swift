@@ -90,7 +90,8 @@ let package = Package(
     .executableTarget(
       name: "LocalAuthLinuxProbe",
       dependencies: [
-        "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "LocalAuthLinux", "CLocalAuthLinux",
+        "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "LocalAuthLinux", "LocalAuthentication",
+        "LocalAuthTraces", "LocalAuthTestSupport", "CLocalAuthLinux",
       ],
       path: "Tests/Support/LocalAuthLinuxProbe"),
     // Uses the toolchain's CoreFoundation and depends on nothing here, yet its build may meet our module of that name.
@@ -123,7 +124,11 @@ let package = Package(
       name: "EndToEndTests", dependencies: ["LocalAuthLinux", "LocalAuthTestSupport", "localauth"]),
     // The machine with a real fingerprint stack: fprintd, polkit and the bus, with libfprint's virtual readers.
     .testTarget(
-      name: "ReaderTests", dependencies: ["LocalAuthLinux", "LocalAuthTestSupport", "localauth"]),
+      name: "ReaderTests",
+      dependencies: [
+        "LocalAuthModel", "LocalAuthLinux", "LocalAuthTestSupport", "LocalAuthTraces", "LocalAuthLinuxProbe",
+        "localauth",
+      ]),
     .testTarget(
       name: "SourceCompatibilityTests",
       dependencies: ["LocalAuthentication", "LocalAuthSimulator", "Security"]),

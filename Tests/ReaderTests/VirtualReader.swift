@@ -1,5 +1,3 @@
-import Glibc
-import LocalAuthLinux
 import LocalAuthTestSupport
 import Testing
 
@@ -47,40 +45,6 @@ struct VirtualReader {
     try send("UNPLUG")
   }
 
-  /// One connection with one command.
-  func send(_ command: String) throws {
-    let connection = try UnixSocket.connect(stack.path(socket))
-    try connection.write(Array(command.utf8))
-    shutdown(connection.number, Int32(SHUT_WR))
-    _ = try? connection.read(upTo: 4096)
-  }
-}
-
-enum UnixSocket {
-  /// Connects as soon as somebody listens there.
-  static func connect(_ path: String) throws -> Descriptor {
-    var connected: Descriptor?
-    _ = eventually {
-      connected = open(path)
-      return connected != nil
-    }
-    return try #require(connected, "somebody listens on \(path)")
-  }
-
-  /// Connects; nil when nobody listens there.
-  static func open(_ path: String) -> Descriptor? {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let bytes = Array(path.utf8)
-    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-    let stream = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    let socket = Descriptor(owning: Glibc.socket(AF_UNIX, stream, 0))
-    let code = withUnsafePointer(to: &address) { address in
-      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Glibc.connect(socket.number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    return code == 0 ? socket : nil
-  }
+  /// Sends one command.
+  func send(_ command: String) throws { try ReaderDriver(socket: stack.path(socket)).send(command) }
 }
