@@ -65,6 +65,18 @@ struct ChargeTests {
     #expect(third.end() == 6)
   }
 
+  @Test("A thousand attempts that are broken off under a finger: never a sixth without the password")
+  func brokenOff() throws {
+    let desk = try Desk.ready()
+    let child = try Child(
+      desk.alice.command([Machine.sharedProbe, "break-off", "1000", "correct-horse"]),
+      terminal: desk.alice.terminal)
+    #expect(child.end(within: .seconds(120)) == 0)
+    let words = child.written.split(whereSeparator: \.isWhitespace)
+    #expect(words.starts(with: ["attempts", "1000"]), "\(child.written)")
+    #expect(words.suffix(2) == ["longest", "5"], "\(child.written)")
+  }
+
   @Test("At four mismatches an open prompt is not yet a lockout for others")
   func markIsNoCount() throws {
     let desk = try Desk.ready()

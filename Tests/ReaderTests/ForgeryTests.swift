@@ -77,6 +77,22 @@ struct ForgeryTests {
     #expect(try desk.alice.status("mismatches") == "0")
   }
 
+  @Test("While the reader rests")
+  func resting() throws {
+    let desk = try Desk.ready()
+    let child = try desk.evaluateShortly(.biometrics)
+    try #require(desk.rests())
+    try forge(at: desk, to: child)
+    #expect(child.end(within: .zero) == nil)
+    #expect(desk.stack.property("finger-needed") == "b false")
+    try desk.alice.terminal.type("t")
+    try desk.reader.touch(Desk.ownFinger)
+    #expect(child.writes("replied success"))
+    #expect(!desk.alice.terminal.screen.contains("Not recognised"))
+    #expect(!desk.alice.terminal.screen.contains("left thumb"))
+    #expect(try desk.alice.status("mismatches") == "0")
+  }
+
   @Test("While the password is checked")
   func checking() throws {
     let desk = try Desk.ready(service: "la-slow")

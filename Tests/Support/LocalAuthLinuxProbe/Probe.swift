@@ -14,6 +14,8 @@ nonisolated func probe(_ arguments: [String]) -> Never {
     case "pam": try checkPassword(arguments.dropFirst().map { $0 }, ignoresChildren: false)
     case "pam-ignoring-children": try checkPassword(arguments.dropFirst().map { $0 }, ignoresChildren: true)
     case "secrets": try changeSecrets(arguments[1], name: arguments[2], seed: UInt64(arguments[3]) ?? 0)
+    case "evaluate": try evaluate(arguments[1...])
+    case "break-off": try breakOff(arguments[1...])
     case "rows": playRows(arguments[1...])
     case "terminal": try TerminalProbe(options: Set(arguments.dropFirst())).run()
     default: say("unknown part")

@@ -96,7 +96,7 @@ final class RowNotebook: Sendable {
 
   func note(_ reply: RowApp.Replied) { state.withLock { $0.replied.append(reply) } }
 
-  func arrive(_ number: Int, code: Int?) { state.withLock { $0.arrived.updateValue(code, forKey: number) } }
+  func arrive(_ number: Int, code: Int?) { state.withLock { $0.arrived[number] = .some(code) } }
 
   /// Whether an evaluation has its reply.
   func hasReply(_ number: Int) -> Bool { state.withLock { $0.replied.contains { $0.number == number } } }
