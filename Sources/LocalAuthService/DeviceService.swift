@@ -198,9 +198,4 @@ extension DeviceService {
     let ids = core.withLock { core in core.running.filter { $0.value.context === context }.map(\.key) }
     for id in ids { send(.invalidate(id)) }
   }
-
-  /// The mark of the enrolments as `app` sees it; nil when nothing is enrolled.
-  public func domainState(for app: AppIdentifier) -> DomainState? {
-    DomainState(device.facts.enrolments, app: app)
-  }
 }

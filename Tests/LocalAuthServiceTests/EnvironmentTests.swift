@@ -128,7 +128,7 @@ struct EnvironmentTests {
 @Suite("The mark of the enrolments")
 struct DomainStateTests {
   private func mark(_ bench: Bench, _ app: AppIdentifier = "A") -> DomainState? {
-    bench.service.domainState(for: app)
+    bench.service.environment(for: Caller(app: app, name: app.name)).domainState
   }
 
   @Test("32 bytes that follow from the enrolments and the app alone")

@@ -15,7 +15,6 @@ struct ReentryTests {
     _ = bench.service.storeFault
     _ = bench.service.contextCount
     _ = bench.service.environment(for: bench.caller)
-    _ = bench.service.domainState(for: "A")
     _ = bench.preflight()
     bench.service.send(.tick)
     bench.service.change { _ in }
