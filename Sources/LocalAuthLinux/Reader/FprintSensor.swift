@@ -51,22 +51,13 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
   private var isNeeded = false
   private var claims = 0
   private var call: BusCall?
-  private var watches: [BusMatch] = []
+  private var signals: FprintSignals?
   private var limit: LoopTimer?
-  /// Whether fprintd has said its last word on the round that it was told to begin.
-  private var hasEnded = true
+  private var round: VerifyRound
   private var isStopAnswered = false
   private var lastWord: LoopTimer?
-  private var hasResult = false
-  private var wasTouched = false
   /// How often this prompt had to begin anew with another fprintd.
   private var restarts = 0
-  private var isTakeover = false
-  /// The finger that was on the reader when it was taken over has not left it yet.
-  private var mustLift = false
-  /// The round was spent on that finger: fprintd has to begin it anew.
-  private var mustStartAgain = false
-  private var startedAt = Duration.zero
 
   /// `known` is what was found a moment ago, so that it is not looked for twice; nil looks for it.
   init(
@@ -76,6 +67,7 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
     self.loop = loop
     self.known = known
     self.timing = timing
+    round = VerifyRound(timing)
     self.link = link
     link.lost = { [weak self] in self?.serviceLeft() }
   }
@@ -104,8 +96,7 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
       self.wanted = nil
       self.isNeeded = false
       self.restarts = 0
-      self.isTakeover = false
-      self.mustLift = false
+      self.round.forgetOthers()
       self.claims = 0
       self.advance()
     }
@@ -126,7 +117,7 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
       releaseClaim()
     case .claimed:
       if let wanted { start(wanted) } else if !isNeeded { releaseClaim() }
-    case .verifying(let round): if wanted != round || mustStartAgain { stop() }
+    case .verifying(let verified): if wanted != verified || round.mustStartAgain { stop() }
     // Each of these goes on when fprintd answers.
     case .finding, .claiming, .starting, .stopping, .releasing: return
     }
@@ -154,21 +145,22 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
     reader = found
     phase = .claiming
     claims += 1
-    listen(to: found, on: bus)
+    // Before the first call: results may come before its answer.
+    signals = FprintSignals(of: found, on: bus) { [weak self] in self?.hear($0) }
     ask("Claim", [.text("")]) { [weak self] answer in
       guard let self else { return }
       switch answer {
       case .success:
         claims = 0
         tell(nil)
-        if isTakeover { takeOver() } else { phase = .claimed }
+        if round.isTakeover { takeOver() } else { phase = .claimed }
         advance()
       case .failure(.refused(Fprint.Refusal.inUse.rawValue)): waitForOthers()
       case .failure(.refused(Fprint.Refusal.notPermitted.rawValue)): giveUp(.notPermitted)
       // fprintd may just have been replaced: it is looked for again, a few times.
       case .failure where restarts < timing.mostRestarts:
         restarts += 1
-        watches = []
+        signals = nil
         phase = .idle
         advance()
       case .failure: giveUp(.broken)
@@ -178,10 +170,10 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
 
   /// Growing pauses, a handful of them: nobody is helped by asking for hours.
   private func waitForOthers() {
-    watches = []
+    signals = nil
     guard let pause = timing.pause(after: claims) else { return giveUp(.busy) }
     if claims >= timing.claimsOfOthers {
-      isTakeover = true
+      round.expectTakeover()
       tell(.busyElsewhere)
     }
     phase = .waiting(
@@ -202,21 +194,18 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
       })
   }
 
-  private func start(_ round: SensorRound) {
-    phase = .starting(round)
-    hasEnded = false
-    hasResult = false
-    wasTouched = false
-    mustStartAgain = false
-    startedAt = BootClock.now()
+  private func start(_ started: SensorRound) {
+    phase = .starting(started)
+    round.begin(at: BootClock.now())
     limit?.cancel()
     limit = loop.after(timing.sensorOn) { [weak self] in
-      self?.report(.unusable(.nobodySeen), in: round)
+      guard let self, currentRound == started, let reading = round.hearNobody() else { return }
+      inbox?.send(.read(started, reading))
     }
     ask("VerifyStart", [.text("any")]) { [weak self] answer in
       guard let self else { return }
       guard case .success = answer else { return giveUp(.broken) }
-      phase = .verifying(round)
+      phase = .verifying(started)
       advance()
     }
   }
@@ -232,7 +221,7 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
       if case .failure(.broken) = answer { return giveUp(wanted == nil ? nil : .broken) }
       isStopAnswered = true
       lastWord = loop.after(timing.lastWord) { [weak self] in
-        self?.hasEnded = true
+        self?.round.giveUpWaiting()
         self?.goOnOnceStopped()
       }
       goOnOnceStopped()
@@ -244,7 +233,7 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
   /// Its last word on a round often comes after the answer to VerifyStop, and its first one on the next round
   /// before the answer to VerifyStart: only in between they cannot be taken for each other.
   private func goOnOnceStopped() {
-    guard case .stopping = phase, isStopAnswered, hasEnded else { return }
+    guard case .stopping = phase, isStopAnswered, round.hasEnded else { return }
     lastWord?.cancel()
     lastWord = nil
     phase = .claimed
@@ -253,7 +242,7 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
 
   private func releaseClaim() {
     phase = .releasing
-    watches = []
+    signals = nil
     ask("Release") { [weak self] _ in
       guard let self else { return }
       // A reader that was pulled out cannot be released; fprintd forgets it by itself.
@@ -274,7 +263,7 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
     limit?.cancel()
     limit = nil
     if let fault { fail(fault) }
-    if wasClaimed { releaseClaim() } else { watches = [] }
+    if wasClaimed { releaseClaim() } else { signals = nil }
   }
 
   private func fail(_ fault: SensorFault) {
@@ -292,15 +281,6 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
 
   // MARK: What fprintd says
 
-  private func listen(to reader: Reader, on bus: SystemBus) {
-    // Before the first call: results may come before its answer.
-    watches = [
-      bus.watch(reader.signal("VerifyFingerSelected")) { [weak self] in self?.fingerSelected($0) },
-      bus.watch(reader.signal("VerifyStatus")) { [weak self] in self?.verifyStatus($0) },
-      bus.watch(reader.propertiesSignal) { [weak self] in self?.propertiesChanged($0) },
-    ].compactMap { $0 }
-  }
-
   /// The round that signals now belong to.
   private var currentRound: SensorRound? {
     switch phase {
@@ -309,48 +289,23 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
     }
   }
 
-  private func fingerSelected(_ message: BusMessage) {
-    guard let round = currentRound, let finger = message.text() else { return }
-    inbox?.send(.sensorNote(round, finger == "any" ? nil : .wantsFinger(finger)))
-  }
-
-  private func verifyStatus(_ message: BusMessage) {
-    guard let word = message.text() else { return }
-    if message.truth() == true { hasEnded = true }
-    guard let round = currentRound, !hasResult else { return goOnOnceStopped() }
-    guard mustLift || isOldFinger else {
-      isTakeover = false
-      return report(VerifyResult.reading(for: word), in: round)
+  private func hear(_ news: FprintNews) {
+    switch news {
+    case .fingerSelected(let finger):
+      guard let current = currentRound else { return }
+      inbox?.send(.sensorNote(current, finger == "any" ? nil : .wantsFinger(finger)))
+    case .status(let word, let isLast):
+      if isLast { round.hearEnd() }
+      guard let current = currentRound, let reading = round.hear(word, at: BootClock.now()) else {
+        return goOnOnceStopped()
+      }
+      inbox?.send(.read(current, reading))
+      if round.mustStartAgain { advance() }
+    case .finger(let isPresent):
+      if !isPresent { round.hearLift() }
+      guard let current = currentRound, round.hearFinger(isPresent, at: BootClock.now()) else { return }
+      inbox?.send(.fingerOnSensor(current, isPresent))
     }
-    // A finger meant for another program's prompt: no answer to this one, and no attempt.
-    inbox?.send(.read(round, .unusable(.liftAndRetry)))
-    mustStartAgain = hasEnded
-    advance()
-  }
-
-  /// Whether what the reader sees now was there before it was taken over.
-  private var isOldFinger: Bool { isTakeover && BootClock.now() - startedAt < timing.oldFinger }
-
-  private func report(_ reading: Reading, in round: SensorRound) {
-    guard round == currentRound, !hasResult else { return }
-    switch reading {
-    case .match, .mismatch, .failed, .unusable(.nobodySeen): hasResult = true
-    // The same verification goes on.
-    case .unusable: break
-    }
-    inbox?.send(.read(round, reading))
-  }
-
-  private func propertiesChanged(_ message: BusMessage) {
-    guard message.text() == Fprint.deviceInterface, let properties = message.properties(),
-      case .truth(let isPresent)? = properties["finger-present"]
-    else { return }
-    if !isPresent { mustLift = false }
-    guard let round = currentRound else { return }
-    if isPresent, isOldFinger { mustLift = true }
-    guard !mustLift else { return }
-    if isPresent { wasTouched = true }
-    inbox?.send(.fingerOnSensor(round, isPresent))
   }
 
   private func tell(_ note: SensorNote?) {
@@ -361,37 +316,20 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
   /// fprintd died or was replaced: nothing that it had begun goes on.
   private func serviceLeft() {
     call = nil
-    watches = []
+    signals = nil
     reader = nil
-    mustLift = false
+    round.forgetFinger()
     limit?.cancel()
     limit = nil
     let wasIdle = if case .idle = phase { true } else { false }
     guard !wasIdle else { return }
     phase = .idle
     // Nobody had touched the sensor: the round begins anew with the new fprintd.
-    if wanted != nil, !wasTouched, !hasResult, restarts < timing.mostRestarts {
+    if wanted != nil, !round.wasTouched, !round.hasResult, restarts < timing.mostRestarts {
       restarts += 1
       advance()
     } else {
       fail(.broken)
-    }
-  }
-}
-
-/// What fprintd's words for a verification mean.
-enum VerifyResult {
-  static func reading(for word: String) -> Reading {
-    switch word {
-    case "verify-match": .match
-    case "verify-no-match": .mismatch
-    case "verify-retry-scan": .unusable(.unclear)
-    case "verify-swipe-too-short", "verify-too-fast": .unusable(.tooShort)
-    case "verify-finger-not-centered": .unusable(.notCentred)
-    case "verify-remove-and-retry": .unusable(.liftAndRetry)
-    case "verify-disconnected": .failed(.disconnected)
-    // "verify-unknown-error", and every word that is not known: never a match.
-    default: .failed(.broken)
     }
   }
 }
