@@ -17,19 +17,17 @@ package final class Descriptor: Sendable {
 
   /// Reads to the end, but at most so many bytes, from a descriptor that has an end.
   package func read(upTo limit: Int) throws(SystemError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: limit)
-    var count = 0
-    while count < limit {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: min(limit, 4096))
+    while bytes.count < limit {
+      let most = min(chunk.count, limit - bytes.count)
       let got = try checked("read") {
-        bytes.withUnsafeMutableBytes { buffer in
-          let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
-          return Glibc.read(number, rest.baseAddress, rest.count)
-        }
+        chunk.withUnsafeMutableBytes { Glibc.read(number, $0.baseAddress, most) }
       }
       if got == 0 { break }
-      count += got
+      bytes += chunk[..<got]
     }
-    return Array(bytes[..<count])
+    return bytes
   }
 
   /// Writes all the bytes, waiting as long as it takes.

@@ -31,14 +31,16 @@ public enum EmbeddedDevice {
     package init() {}
   }
 
-  /// The parts of an embedded device.
+  /// The parts of an embedded device. Whoever does not keep them for good ends them.
   package struct Parts {
     package let service: DeviceService
+    private let loop: EventLoop
     let reader: ReaderFacts
     let inspector = PasswordInspector()
     private let session: SessionWatch
 
     package init(loop: EventLoop, _ choices: Choices = Choices()) {
+      self.loop = loop
       let folder = { @Sendable () throws(FileRefusal) in try PrivateFolder.ofState() }
       let link = ReaderLink(loop: loop)
       reader = ReaderFacts(loop: loop, link: link)
@@ -54,7 +56,7 @@ public enum EmbeddedDevice {
       ports.executor = { work in loop.post(work) }
       service = DeviceService(
         rules: choices.rules, facts: DeviceFacts(passcode: .unknown), state: .fresh, ports: ports)
-      session = SessionWatch(loop: loop) { [weak service] isLocked in
+      session = SessionWatch(loop: loop, connect: link.connect) { [weak service] isLocked in
         if isLocked {
           service?.send(.lockScreen(.lock))
         } else {
@@ -62,6 +64,9 @@ public enum EmbeddedDevice {
         }
       }
     }
+
+    /// Ends the loop, so that nothing uses the bus any more when these parts let go of it on another thread.
+    package func end() { loop.stop() }
 
     /// Asks fprintd anew for the reader and its fingers, and calls `ready` when the device knows.
     package func lookAgain(_ ready: @escaping @Sendable () -> Void) { reader.lookAgain(ready) }

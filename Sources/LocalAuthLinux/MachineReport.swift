@@ -21,6 +21,7 @@ package struct MachineReport: Sendable {
   package init() throws(SystemError) {
     let loop = try EventLoop()
     let parts = EmbeddedDevice.Parts(loop: loop)
+    defer { parts.end() }
     let service = parts.service
     // Whoever sets things up waits for an fprintd that has to be started first.
     service.awaitFacts(within: SystemBus.patience)

@@ -18,6 +18,12 @@ struct BusMessage {
   /// The object that it comes from.
   var path: String? { sd_bus_message_get_path(message).map { String(cString: $0) } }
 
+  /// The interface of the method or signal that it is.
+  var interface: String? { sd_bus_message_get_interface(message).map { String(cString: $0) } }
+
+  /// The name of the method or signal that it is.
+  var member: String? { sd_bus_message_get_member(message).map { String(cString: $0) } }
+
   /// The name of the error that it is; nil for anything else.
   var errorName: String? {
     guard let error = sd_bus_message_get_error(message), let name = error.pointee.name else { return nil }

@@ -93,12 +93,16 @@ struct BusSignal {
   var sender: String
   /// The object; nil for any of the sender's.
   var path: String?
-  var interface: String
-  var member: String
+  /// Nil for any.
+  var interface: String?
+  /// Nil for any.
+  var member: String?
 
   fileprivate var rule: String {
-    let object = path.map { ",path='\($0)'" } ?? ""
-    return "type='signal',sender='\(sender)',interface='\(interface)',member='\(member)'\(object)"
+    let parts = [("path", path), ("interface", interface), ("member", member)]
+    return parts.reduce("type='signal',sender='\(sender)'") { rule, part in
+      part.1.map { "\(rule),\(part.0)='\($0)'" } ?? rule
+    }
   }
 
   /// Whether a message is what was asked for; the rule alone is not trusted.

@@ -74,7 +74,8 @@ final class FprintSensor: BiometricSensor, @unchecked Sendable {
 
   // MARK: Port
 
-  func connect(_ inbox: Inbox) { loop.run { self.inbox = inbox } }
+  // What follows is posted after it.
+  func connect(_ inbox: Inbox) { loop.post { self.inbox = inbox } }
 
   func arm(_ round: SensorRound) {
     loop.run {

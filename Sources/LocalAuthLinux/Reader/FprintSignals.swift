@@ -14,24 +14,31 @@ enum FprintNews: Hashable {
 ///
 /// **Threads**: the loop's.
 struct FprintSignals {
-  private let watches: [BusMatch]
+  private let watch: BusMatch?
 
   init(of reader: Reader, on bus: SystemBus, _ handle: @escaping (FprintNews) -> Void) {
-    watches = [
-      bus.watch(reader.signal("VerifyFingerSelected")) { message in
-        if let finger = message.text() { handle(.fingerSelected(finger)) }
-      },
-      bus.watch(reader.signal("VerifyStatus")) { message in
-        guard let word = message.text() else { return }
-        handle(.status(word, isLast: message.truth() == true))
-      },
-      bus.watch(reader.propertiesSignal) { message in
-        guard message.text() == Fprint.deviceInterface, let properties = message.properties(),
-          case .truth(let isPresent)? = properties["finger-present"]
-        else { return }
-        handle(.finger(isPresent: isPresent))
-      },
-    ].compactMap { $0 }
+    // One watch for all: each costs the bus a question and an answer, at the beginning and at the end.
+    watch = bus.watch(reader.signals) { message in if let news = FprintNews(message) { handle(news) } }
+  }
+}
+
+extension FprintNews {
+  /// Nil for what is no news of a verification.
+  fileprivate init?(_ message: BusMessage) {
+    switch (message.interface, message.member) {
+    case (Fprint.deviceInterface, "VerifyFingerSelected"):
+      guard let finger = message.text() else { return nil }
+      self = .fingerSelected(finger)
+    case (Fprint.deviceInterface, "VerifyStatus"):
+      guard let word = message.text() else { return nil }
+      self = .status(word, isLast: message.truth() == true)
+    case ("org.freedesktop.DBus.Properties", "PropertiesChanged"):
+      guard message.text() == Fprint.deviceInterface, let properties = message.properties(),
+        case .truth(let isPresent)? = properties["finger-present"]
+      else { return nil }
+      self = .finger(isPresent: isPresent)
+    default: return nil
+    }
   }
 }
 

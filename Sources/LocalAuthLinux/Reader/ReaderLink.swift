@@ -38,6 +38,7 @@ final class ReaderLink: @unchecked Sendable {
   private var openedBus: SystemBus?
   private var ownerWatch: BusMatch?
   private var call: BusCall?
+  private var fingersCall: BusCall?
   private var waiting: [(Found) -> Void] = []
   /// Called when fprintd left the bus or was replaced.
   var lost: () -> Void = {}
@@ -52,18 +53,28 @@ final class ReaderLink: @unchecked Sendable {
     waiting.append(answer)
     guard waiting.count == 1 else { return }
     guard let bus = connect() else { return finish(.failure(.noService)) }
-    // Only the bus's own word about the name's owner is trusted.
-    let start = Self.busMethod("StartServiceByName")
-    ask(bus, start, [.text(Fprint.service), .number(0)]) { [weak self] answer in
+    findOwner(bus) { [weak self] owner in
       guard let self else { return }
-      guard case .success = answer else { return finish(.failure(.noService)) }
-      ask(bus, Self.busMethod("GetNameOwner"), [.text(Fprint.service)]) { [weak self] answer in
+      if let owner { return findReader(bus, owner) }
+      let start = Self.busMethod("StartServiceByName")
+      ask(bus, start, [.text(Fprint.service), .number(0)]) { [weak self] answer in
         guard let self else { return }
-        guard case .success(let message) = answer, let owner = message.text(), owner.hasPrefix(":") else {
-          return finish(.failure(.noService))
+        guard case .success = answer else { return finish(.failure(.noService)) }
+        findOwner(bus) { [weak self] owner in
+          guard let self else { return }
+          if let owner { findReader(bus, owner) } else { finish(.failure(.noService)) }
         }
-        findReader(bus, owner)
       }
+    }
+  }
+
+  /// Only the bus's own word about the name's owner is trusted; nil when it has none.
+  private func findOwner(_ bus: SystemBus, _ next: @escaping (String?) -> Void) {
+    ask(bus, Self.busMethod("GetNameOwner"), [.text(Fprint.service)]) { answer in
+      guard case .success(let message) = answer, let owner = message.text(), owner.hasPrefix(":") else {
+        return next(nil)
+      }
+      next(owner)
     }
   }
 
@@ -83,38 +94,37 @@ final class ReaderLink: @unchecked Sendable {
     }
   }
 
+  /// Asks what the reader is and which fingers it knows, both at once.
   private func describe(_ bus: SystemBus, _ found: Reader) {
-    let method = BusMethod(
+    var reader = found
+    var missing = 2
+    let goOn = { [weak self] in
+      missing -= 1
+      if missing == 0 { self?.finish(.success(reader)) }
+    }
+    let properties = BusMethod(
       destination: found.owner, path: found.path, interface: "org.freedesktop.DBus.Properties",
       member: "GetAll")
-    ask(bus, method, [.text(Fprint.deviceInterface)]) { [weak self] answer in
-      guard let self else { return }
-      var reader = found
+    ask(bus, properties, [.text(Fprint.deviceInterface)]) { answer in
+      // A reader without a name is a reader.
       if case .success(let message) = answer, let properties = message.properties() {
         if case .text(let name)? = properties["name"] { reader.name = name }
         if case .number(let stages)? = properties["num-enroll-stages"] {
           reader.enrolStages = max(0, Int(stages))
         }
       }
-      listFingers(bus, reader)
+      goOn()
     }
-  }
-
-  private func listFingers(_ bus: SystemBus, _ found: Reader) {
-    ask(bus, found.method("ListEnrolledFingers"), [.text("")]) { [weak self] answer in
+    fingersCall = bus.call(found.method("ListEnrolledFingers"), [.text("")]) { [weak self] answer in
       guard let self else { return }
-      var reader = found
       switch answer {
       case .success(let message):
         guard let fingers = message.texts() else { return finish(.failure(.broken)) }
         reader.fingers = fingers.sorted()
-        finish(.success(reader))
-      case .failure(.refused(Fprint.Refusal.nothingEnrolled.rawValue)):
-        finish(.success(reader))
-      case .failure(.refused(Fprint.Refusal.notPermitted.rawValue)):
-        finish(.failure(.notPermitted))
-      case .failure:
-        finish(.failure(.broken))
+        goOn()
+      case .failure(.refused(Fprint.Refusal.nothingEnrolled.rawValue)): goOn()
+      case .failure(.refused(Fprint.Refusal.notPermitted.rawValue)): finish(.failure(.notPermitted))
+      case .failure: finish(.failure(.broken))
       }
     }
   }
@@ -128,6 +138,7 @@ final class ReaderLink: @unchecked Sendable {
 
   private func finish(_ found: Found) {
     call = nil
+    fingersCall = nil
     if case .failure(.broken) = found { reset() }
     let waiting = waiting
     self.waiting = []
@@ -136,7 +147,8 @@ final class ReaderLink: @unchecked Sendable {
 
   // MARK: The bus
 
-  private func connect() -> SystemBus? {
+  /// The bus, reached now if it was not before; nil where there is none.
+  func connect() -> SystemBus? {
     if let openedBus { return openedBus }
     guard let bus = try? SystemBus(loop: loop) else { return nil }
     openedBus = bus
@@ -176,9 +188,6 @@ extension Reader {
     BusSignal(sender: owner, path: path, interface: Fprint.deviceInterface, member: member)
   }
 
-  /// The signal that tells of the reader's changed properties.
-  var propertiesSignal: BusSignal {
-    BusSignal(
-      sender: owner, path: path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged")
-  }
+  /// Every signal of this reader, sent by this fprintd and no other.
+  var signals: BusSignal { BusSignal(sender: owner, path: path) }
 }

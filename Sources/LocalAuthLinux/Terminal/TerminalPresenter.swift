@@ -49,7 +49,8 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
 
   // MARK: Port
 
-  package func connect(_ inbox: Inbox) { loop.run { self.inbox = inbox } }
+  // What follows is posted after it.
+  package func connect(_ inbox: Inbox) { loop.post { self.inbox = inbox } }
 
   package func obstacle() -> Obstacle? {
     // A loop that has ended shows nothing any more.

@@ -10,6 +10,7 @@ nonisolated func breakOff(_ arguments: ArraySlice<String>) throws {
   OpenFiles.limit(to: 1024)
   let words = Array(arguments)
   let breaker = try Breaker(password: words[1])
+  defer { breaker.end() }
   for number in 1...(Int(words[0]) ?? 1) { try breaker.attempt(number) }
   say("attempts \(breaker.attempts) passwords \(breaker.passwords) longest \(breaker.longest)")
 }
@@ -43,6 +44,8 @@ private final class Breaker {
     choices.presenter = person
     parts = EmbeddedDevice.Parts(loop: loop, choices)
   }
+
+  func end() { parts.end() }
 
   private var service: DeviceService { parts.service }
 

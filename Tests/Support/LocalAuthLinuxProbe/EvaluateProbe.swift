@@ -26,5 +26,5 @@ nonisolated func evaluate(_ arguments: ArraySlice<String>) throws {
   isThere.wait()
   say("replied \(answer.withLock { $0 })")
   EmbeddedDevice.waitForReader()
-  withExtendedLifetime(parts) {}
+  parts.end()
 }

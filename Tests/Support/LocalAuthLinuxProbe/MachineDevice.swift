@@ -230,7 +230,7 @@ struct MachineDevice: TraceDevice {
     last.parts.service.send(.interrupt(.systemInterface, nil))
     last.loop.run {}
     EmbeddedDevice.waitForReader()
-    last.loop.stop()
+    last.parts.end()
     self.last = nil
   }
 }
