@@ -97,9 +97,11 @@ struct BusSignal {
   var interface: String?
   /// Nil for any.
   var member: String?
+  /// What it must say first; nil for anything.
+  var firstText: String?
 
   fileprivate var rule: String {
-    let parts = [("path", path), ("interface", interface), ("member", member)]
+    let parts = [("path", path), ("interface", interface), ("member", member), ("arg0", firstText)]
     return parts.reduce("type='signal',sender='\(sender)'") { rule, part in
       part.1.map { "\(rule),\(part.0)='\($0)'" } ?? rule
     }

@@ -155,7 +155,7 @@ final class ReaderLink: @unchecked Sendable {
     ownerWatch = bus.watch(
       BusSignal(
         sender: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
-        member: "NameOwnerChanged")
+        member: "NameOwnerChanged", firstText: Fprint.service)
     ) { [weak self] message in
       // Its name, its owner before and after: that it gains one again is no loss.
       guard message.text() == Fprint.service, message.text()?.isEmpty == false else { return }
