@@ -56,7 +56,7 @@ public enum EmbeddedDevice {
       ports.executor = { work in loop.post(work) }
       service = DeviceService(
         rules: choices.rules, facts: DeviceFacts(passcode: .unknown), state: .fresh, ports: ports)
-      session = SessionWatch(loop: loop, connect: link.connect) { [weak service] isLocked in
+      session = SessionWatch(loop: loop) { [weak service] isLocked in
         if isLocked {
           service?.send(.lockScreen(.lock))
         } else {

@@ -2,31 +2,27 @@
 ///
 /// **Threads**: everything happens on the loop's thread, `change` too.
 ///
-/// Unchecked: everything is used on the loop's thread alone.
+/// Unchecked: everything below `loop` lives on the loop's thread.
 final class SessionWatch: @unchecked Sendable {
   private static let service = "org.freedesktop.login1"
   private static let sessionInterface = "org.freedesktop.login1.Session"
 
-  private let connect: () -> SystemBus?
+  private let loop: EventLoop
   private let change: (_ isLocked: Bool) -> Void
   private var bus: SystemBus?
   private var calls: [BusCall?] = []
   private var watches: [BusMatch?] = []
 
   /// Begins to follow the session of this process; without logind or a session nothing is ever told.
-  ///
-  /// `connect` is called on the loop.
-  init(
-    loop: EventLoop, connect: @escaping @Sendable () -> SystemBus?,
-    _ change: @escaping @Sendable (_ isLocked: Bool) -> Void
-  ) {
-    self.connect = connect
+  init(loop: EventLoop, _ change: @escaping @Sendable (_ isLocked: Bool) -> Void) {
+    self.loop = loop
     self.change = change
     loop.post { [weak self] in self?.begin() }
   }
 
   private func begin() {
-    guard let bus = connect() else { return }
+    // A connection of its own: the one to fprintd is thrown away to give up a claim, and must have no other holder.
+    guard let bus = try? SystemBus(loop: loop) else { return }
     self.bus = bus
     let owner = BusMethod(
       destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",

@@ -3,13 +3,15 @@ import Glibc
 
 /// The machine's message bus, on the event loop.
 ///
-/// **Threads**: everything happens on the loop's thread. Whoever holds a call or a match ends it by letting go.
+/// **Threads**: everything happens on the loop's thread. Whoever holds a call or a match ends it by letting go,
+/// on any thread.
 ///
 /// Unchecked: it lives on the event loop's thread.
 final class SystemBus: @unchecked Sendable {
   /// Longer than any service here takes to answer, shorter than a person's patience.
   static let patience = Duration.seconds(5)
 
+  private let loop: EventLoop
   private let bus: OpaquePointer
 
   /// Connects. Must be called on the loop.
@@ -19,6 +21,7 @@ final class SystemBus: @unchecked Sendable {
     var opened: OpaquePointer?
     let code = sd_bus_open_system(&opened)
     guard code >= 0, let opened else { throw SystemError("sd_bus_open_system", -code) }
+    self.loop = loop
     bus = opened
     let attached = loop.attach(bus)
     guard attached >= 0 else {
@@ -28,8 +31,11 @@ final class SystemBus: @unchecked Sendable {
   }
 
   deinit {
-    sd_bus_detach_event(bus)
-    sd_bus_close_unref(bus)
+    nonisolated(unsafe) let bus = bus
+    loop.alone {
+      sd_bus_detach_event(bus)
+      sd_bus_close_unref(bus)
+    }
   }
 
   /// Calls a method; `answer` is called once, also when the connection is lost, unless the call is let go.
@@ -50,7 +56,7 @@ final class SystemBus: @unchecked Sendable {
       answer(.failure(.broken))
       return nil
     }
-    let call = BusCall(expecting: method.destination, answer)
+    let call = BusCall(on: loop, expecting: method.destination, answer)
     var slot: OpaquePointer?
     let code = sd_bus_call_async(
       bus, &slot, message, busCallIsAnswered, Unmanaged.passUnretained(call).toOpaque(),
@@ -68,7 +74,7 @@ final class SystemBus: @unchecked Sendable {
   /// Any process can send a signal that names any interface, so only a unique name counts: the bus's own
   /// word for who sent it.
   func watch(_ signal: BusSignal, _ handle: @escaping (BusMessage) -> Void) -> BusMatch? {
-    let match = BusMatch(signal, handle)
+    let match = BusMatch(on: loop, signal, handle)
     var slot: OpaquePointer?
     let code = sd_bus_add_match_async(
       bus, &slot, signal.rule, busSignalCame, nil, Unmanaged.passUnretained(match).toOpaque())
@@ -143,16 +149,23 @@ enum BusFailure: Error, Hashable {
 ///
 /// Unchecked: it lives on the event loop's thread.
 final class BusCall: @unchecked Sendable {
+  private let loop: EventLoop
   private let destination: String
   private var answer: ((BusAnswer) -> Void)?
   fileprivate var slot: OpaquePointer?
 
-  fileprivate init(expecting destination: String, _ answer: @escaping (BusAnswer) -> Void) {
+  fileprivate init(
+    on loop: EventLoop, expecting destination: String, _ answer: @escaping (BusAnswer) -> Void
+  ) {
+    self.loop = loop
     self.destination = destination
     self.answer = answer
   }
 
-  deinit { sd_bus_slot_unref(slot) }
+  deinit {
+    nonisolated(unsafe) let slot = slot
+    loop.alone { sd_bus_slot_unref(slot) }
+  }
 
   fileprivate func take(_ message: BusMessage) {
     let answer = self.answer
@@ -171,16 +184,21 @@ final class BusCall: @unchecked Sendable {
 ///
 /// Unchecked: it lives on the event loop's thread.
 final class BusMatch: @unchecked Sendable {
+  private let loop: EventLoop
   private let signal: BusSignal
   private let handle: (BusMessage) -> Void
   fileprivate var slot: OpaquePointer?
 
-  fileprivate init(_ signal: BusSignal, _ handle: @escaping (BusMessage) -> Void) {
+  fileprivate init(on loop: EventLoop, _ signal: BusSignal, _ handle: @escaping (BusMessage) -> Void) {
+    self.loop = loop
     self.signal = signal
     self.handle = handle
   }
 
-  deinit { sd_bus_slot_unref(slot) }
+  deinit {
+    nonisolated(unsafe) let slot = slot
+    loop.alone { sd_bus_slot_unref(slot) }
+  }
 
   fileprivate func take(_ message: BusMessage) {
     if signal.isSignal(message) { handle(message) }

@@ -12,6 +12,13 @@ extension EventLoop {
   }
 }
 
+extension EventLoop {
+  /// Does what must not happen beside work of the loop: on the loop, or here once that has ended.
+  func alone(_ work: @escaping @Sendable () -> Void) {
+    if run(work) == nil { work() }
+  }
+}
+
 private final class LoopAnswer<Result: Sendable>: Sendable {
   private let result = Mutex<Result?>(nil)
   private let isThere = DispatchSemaphore(value: 0)

@@ -147,8 +147,7 @@ final class ReaderLink: @unchecked Sendable {
 
   // MARK: The bus
 
-  /// The bus, reached now if it was not before; nil where there is none.
-  func connect() -> SystemBus? {
+  private func connect() -> SystemBus? {
     if let openedBus { return openedBus }
     guard let bus = try? SystemBus(loop: loop) else { return nil }
     openedBus = bus

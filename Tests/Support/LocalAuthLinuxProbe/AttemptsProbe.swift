@@ -1,3 +1,4 @@
+import Glibc
 import LocalAuthLinux
 import LocalAuthModel
 import LocalAuthService
@@ -7,6 +8,8 @@ import Synchronization
 /// Attempts that are broken off with a finger on the reader, one after the other. Arguments: how many, and the
 /// password. Tells how many there were, and the longest run of them without a password between.
 nonisolated func breakOff(_ arguments: ArraySlice<String>) throws {
+  // The reader's driver may leave while it is spoken to.
+  signal(SIGPIPE, SIG_IGN)
   OpenFiles.limit(to: 1024)
   let words = Array(arguments)
   let breaker = try Breaker(password: words[1])
@@ -56,6 +59,7 @@ private final class Breaker {
       try enterPassword()
       return try attempt(number)
     }
+    if let outcome = outcome() { throw Trouble(description: "attempt \(number) is over at once: \(outcome)") }
     let before = try EmbeddedDevice.state().mismatches
     try layFinger()
     attempts += 1
@@ -63,7 +67,7 @@ private final class Breaker {
     longest = max(longest, run)
     // A verdict that comes just then must not be lost; the finger may already lie there for another one.
     let isCompared = number.isMultiple(of: 3)
-    if isCompared { try OwnReader.send("SCAN somebody") }
+    if isCompared { try? OwnReader.send("SCAN somebody") }
     switch number % 4 {
     case 0: person.tap(.cancel)
     case 1: service.invalidate(context)
@@ -107,9 +111,11 @@ private final class Breaker {
 
   /// Lays a finger on the reader until the device has written it down.
   private func layFinger() throws {
-    let isKnown = try eventually {
-      // What comes while the reader is being opened is thrown away by its driver, and so done again.
-      try OwnReader.send("FINGER 1")
+    let isKnown = eventually {
+      // What comes while the reader is being opened is thrown away by its driver, and so done again; and a finger
+      // that was there before has to be lifted.
+      try? OwnReader.send("FINGER 0")
+      try? OwnReader.send("FINGER 1")
       return eventually(within: .milliseconds(20)) {
         service.device.state.charges.contains { $0.isTouched }
       }
