@@ -13,7 +13,7 @@ struct RowPlace: Sendable, CustomStringConvertible {
 
   /// Every row that can be true of this machine, where it can.
   static let all: [RowPlace] = {
-    let playable = Trace.playable.filter { $0.whyNotHere == nil }
+    let playable = Trace.everything.filter { $0.whyNotHere == nil }
     // A reader that was pulled out does not come back: these rows have a machine of their own.
     let spoiling = playable.filter { $0.acts.contains(.sensor(.disconnected)) }
     let others = playable.filter { row in !spoiling.contains { $0.id == row.id } }
@@ -41,7 +41,6 @@ extension Trace {
 
   /// Why a row cannot be true of this machine; nil when it can.
   var whyNotHere: String? {
-    if let waitsFor { return "waits for \(waitsFor)" }
     if let sensor = given.sensor {
       if sensor.kind.looks { return "no reader of a kind that looks is there on Linux" }
       if sensor.condition != .ready { return "nothing tells here that a reader is \(sensor.condition)" }

@@ -32,7 +32,9 @@ final class SystemBus: @unchecked Sendable {
 
   deinit {
     nonisolated(unsafe) let bus = bus
-    loop.alone {
+    // Never inside one of its own callbacks: libsystemd ends the program that closes a bus while it is served, as
+    // when a call found no answer in time.
+    loop.later {
       sd_bus_detach_event(bus)
       sd_bus_close_unref(bus)
     }

@@ -15,7 +15,16 @@ extension EventLoop {
 extension EventLoop {
   /// Does what must not happen beside work of the loop: on the loop, or here once that has ended.
   func alone(_ work: @escaping @Sendable () -> Void) {
-    if run(work) == nil { work() }
+    guard run(work) == nil else { return }
+    awaitEnd()
+    work()
+  }
+
+  /// Does something in a later turn of the loop, never inside what runs now; here once the loop has ended.
+  func later(_ work: @escaping @Sendable () -> Void) {
+    if post(work) { return }
+    if !isCurrent { awaitEnd() }
+    work()
   }
 }
 

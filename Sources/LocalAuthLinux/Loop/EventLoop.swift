@@ -59,6 +59,9 @@ package final class EventLoop: Sendable {
     if !core.isCurrent { core.hasEnded.wait() }
   }
 
+  /// Waits until the thread of a loop that ends has ended.
+  func awaitEnd() { core.hasEnded.wait() }
+
   /// Whether the caller runs on the loop's thread.
   package var isCurrent: Bool { core.isCurrent }
 }

@@ -71,7 +71,8 @@ final class LoopCore: @unchecked Sendable {
 
   func post(_ work: @escaping @Sendable () -> Void) -> Bool {
     let (isTaken, isFirst) = shared.withLock { shared in
-      if shared.hasEnded || shared.isEnding { return (false, false) }
+      // While it ends, work is still done: what is let go then must be let go on the loop.
+      if shared.hasEnded { return (false, false) }
       shared.work.append(work)
       return (true, shared.work.count == 1)
     }

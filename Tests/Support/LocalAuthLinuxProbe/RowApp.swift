@@ -61,6 +61,12 @@ final class RowApp: Authority {
     }
   }
 
+  func access(to protection: Protection, context: ContextHandle) -> Access {
+    device.access(to: protection, context: context)
+  }
+
+  func protect(with control: AccessControl) throws(Failure) -> Protection { try device.protect(with: control) }
+
   func invalidate(_ context: ContextHandle) { device.invalidate(context) }
   func environment() -> EnvironmentSnapshot { device.environment(for: caller) }
 

@@ -9,7 +9,7 @@ nonisolated func playRows(_ arguments: ArraySlice<String>) {
   // PAM's helper closes every descriptor up to the limit, one by one.
   OpenFiles.limit(to: 1024)
   MachineDevice.password = arguments.first ?? ""
-  let rows = Dictionary(uniqueKeysWithValues: Trace.playable.map { ($0.id, $0) })
+  let rows = Dictionary(uniqueKeysWithValues: Trace.everything.map { ($0.id, $0) })
   for id in arguments.dropFirst() {
     guard let row = rows[id] else {
       say("there is no row \(id)")
