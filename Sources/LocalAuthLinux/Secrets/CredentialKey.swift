@@ -13,7 +13,7 @@ package struct CredentialKey: RootKeySource {
   /// In the folder that the service manager names.
   package init(folder: String? = environmentValue("CREDENTIALS_DIRECTORY")) { self.folder = folder }
 
-  package func find() throws(StorageFault) -> LockedMemory? {
+  package func find(store _: [UInt8]) throws(StorageFault) -> LockedMemory? {
     guard let folder, folder.utf8.first == UInt8(ascii: "/") else { return nil }
     let path = "\(folder)/\(Self.name)"
     let number = uninterrupted { open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
@@ -26,7 +26,7 @@ package struct CredentialKey: RootKeySource {
     }
   }
 
-  package func make() throws(StorageFault) -> LockedMemory {
+  package func make(store _: [UInt8]) throws(StorageFault) -> LockedMemory {
     throw .noKey(
       "There is no credential “\(Self.name)”: give it to the service with LoadCredentialEncrypted=.")
   }

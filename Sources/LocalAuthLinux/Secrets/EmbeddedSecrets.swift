@@ -12,7 +12,7 @@ package enum EmbeddedSecrets {
     SQLiteItemStorage(
       StoreSettings(
         folder: { () throws(FileRefusal) in try PrivateFolder.ofData() },
-        sources: [RootKeyFile(), CredentialKey()], newKey: newKey))
+        sources: [RootKeyFile(), SecretServiceKey(), CredentialKey()], newKey: newKey))
   }
 
   /// How the store is; nothing is made that is not there.

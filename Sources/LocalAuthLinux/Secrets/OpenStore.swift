@@ -32,7 +32,7 @@ final class OpenStore {
     connection = try SQLiteConnection(path: files.path, patience: settings.patience)
     let header = try StoreSchema.open(connection)
     source = header.source
-    let root = try settings.source(header.source).find()
+    let root = try settings.source(header.source).find(store: header.store)
     guard let root else {
       throw .noKey(
         "The key of “\(files.path)” is gone (\(header.source.place)): put it back. Nothing opens without it.")
@@ -53,10 +53,11 @@ final class OpenStore {
     let source = try settings.source(settings.newKey)
     try files.create { path throws(StorageFault) in
       // The key first, and for good: a store is never without its key.
-      var root = try source.find()
-      if root == nil { root = try source.make() }
+      let store = Sealing.random(StoreKeys.storeBytes)
+      var root = try source.find(store: store)
+      if root == nil { root = try source.make(store: store) }
       guard let root else { return }
-      let keys = try StoreKeys(root: root, store: Sealing.random(StoreKeys.storeBytes))
+      let keys = try StoreKeys(root: root, store: store)
       let connection = try SQLiteConnection(path: path, patience: settings.patience)
       try StoreSchema.create(
         connection, store: keys.store, source: source.kind, check: keys.checkValue(source: source.kind))

@@ -19,7 +19,7 @@ package struct RootKeyFile: RootKeySource {
     self.folder = folder
   }
 
-  package func find() throws(StorageFault) -> LockedMemory? {
+  package func find(store _: [UInt8]) throws(StorageFault) -> LockedMemory? {
     try find(in: openFolder())
   }
 
@@ -39,7 +39,7 @@ package struct RootKeyFile: RootKeySource {
     }
   }
 
-  package func make() throws(StorageFault) -> LockedMemory {
+  package func make(store _: [UInt8]) throws(StorageFault) -> LockedMemory {
     let folder = try openFolder()
     let key = try Sealing.room(Sealing.keyBytes)
     try Sealing.makeKey(key.bytes)

@@ -18,10 +18,10 @@ package enum RootKeyKind: UInt8, Hashable, Sendable, CaseIterable {
 package protocol RootKeySource: Sendable {
   /// What it is.
   var kind: RootKeyKind { get }
-  /// The key; nil when there is none yet.
+  /// The key of the store of this name; nil when there is none yet. A source may have one for all stores.
   ///
   /// - Throws: `.noKey` and others when there may be one that cannot be had now.
-  func find() throws(StorageFault) -> LockedMemory?
+  func find(store: [UInt8]) throws(StorageFault) -> LockedMemory?
   /// Makes a key and keeps it for good before it returns; the one that is there already, if somebody was faster.
-  func make() throws(StorageFault) -> LockedMemory
+  func make(store: [UInt8]) throws(StorageFault) -> LockedMemory
 }

@@ -1,7 +1,9 @@
+import Dispatch
 import LocalAuthModel
 import LocalAuthSecrets
 import LocalAuthService
 import LocalAuthTestSupport
+import Synchronization
 import Testing
 
 @testable import LocalAuthLinux
@@ -222,5 +224,54 @@ import Testing
     #expect(try storage.history(limit: 3) == [entry(9), entry(8), entry(7)])
     #expect(try storage.history(limit: 0) == [])
     #expect(try storage.history(limit: 100).count == 10)
+  }
+
+  @Test("Of more than ten thousand lines the oldest are forgotten, and items do not wait for them")
+  func longHistory() throws {
+    let desk = try StoreDesk()
+    let storage = desk.storage()
+    for number in 0..<10_003 {
+      try storage.note(
+        HistoryEntry(instant: Double(number), app: "a", item: "i", action: .read, status: 0))
+    }
+    let lines = try storage.history(limit: 20_000)
+    #expect(lines.count == 10_000)
+    #expect(lines.first?.instant == 10_002)
+    #expect(lines.last?.instant == 3)
+    // The next item is on disk when it is added.
+    try storage.add("x")
+    let connection = try SQLiteConnection(path: desk.path(), patience: .zero)
+    _ = try StoreSchema.open(connection)
+    #expect(try connection.number("PRAGMA synchronous") == 2)
+  }
+
+  @Test("Names too long for the history are cut, and every other entry comes back")
+  func historyFormat() {
+    let long = String(repeating: "ü", count: 400)
+    var entry = HistoryEntry(instant: -1.5, app: long, item: "", action: .update, status: -128)
+    let bytes = HistoryFormat.encode(entry)
+    entry.app = String(repeating: "ü", count: 256)
+    #expect(HistoryFormat.decode(bytes) == entry)
+    for index in bytes.indices { #expect(HistoryFormat.decode(Array(bytes[..<index])) == nil) }
+    #expect(HistoryFormat.decode(bytes + [0]) == nil)
+  }
+
+  @Test("Threads and storages that add the same item at once: one of them does")
+  func race() throws {
+    let desk = try StoreDesk()
+    let storages = (0..<4).map { _ in desk.storage() }
+    let added = Mutex(0)
+    let refused = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: 80) { index in
+      do {
+        try storages[index % 4].add("\(index)", account: "a\(index / 4)")
+        added.withLock { $0 += 1 }
+      } catch {
+        if error as? StorageFault == .duplicate { refused.withLock { $0 += 1 } }
+      }
+    }
+    #expect(added.withLock { $0 } == 20)
+    #expect(refused.withLock { $0 } == 60)
+    #expect(try desk.storage().find(Sample.filter(), limit: nil).count == 20)
   }
 }
