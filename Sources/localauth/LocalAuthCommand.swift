@@ -4,6 +4,7 @@ import Foundation
 @main
 enum LocalAuthCommand {
   static func main() {
+    occupyStandardDescriptors()
     do throws(UsageError) {
       let status = run(try Invocation(words))
       exit(status.rawValue)
@@ -11,6 +12,14 @@ enum LocalAuthCommand {
       Output.complain(error.explanation)
       Output.complain("Try “localauth --help”.")
       exit(ExitStatus.usage.rawValue)
+    }
+  }
+
+  /// A standard descriptor that is closed must not become a file of ours: a secret would be written into it. What
+  /// takes its place refuses, as the closed one would.
+  private static func occupyStandardDescriptors() {
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
+      _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
