@@ -121,7 +121,11 @@ let package = Package(
         "LocalAuthTestSupport", "LocalAuthLinuxProbe", "CLocalAuthMemory", "CLocalAuthLinux", "CLocalAuthPAM",
       ]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["LocalAuthLinux", "LocalAuthTestSupport", "localauth"]),
+      name: "EndToEndTests",
+      dependencies: [
+        "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "LocalAuthLinux", "LocalAuthTestSupport",
+        "localauth",
+      ]),
     // The machine with a real fingerprint stack: fprintd, polkit and the bus, with libfprint's virtual readers.
     .testTarget(
       name: "ReaderTests",

@@ -1,4 +1,8 @@
 import Glibc
+import LocalAuthLinux
+import LocalAuthModel
+import LocalAuthSecrets
+import LocalAuthService
 import LocalAuthTestSupport
 import Testing
 
@@ -150,5 +154,71 @@ struct VaultArchiveTests {
     #expect(try alice.says("localauth vault list").words.hasPrefix("No secrets."))
     #expect(try `import`(file, "right", by: alice).end() == 0)
     #expect(try alice.secret("x", isGuarded: false) == "x")
+  }
+
+  /// An archive as another machine made it.
+  private func archive(
+    _ entries: [(ItemClass, [Attribute: AttributeValue], AccessFlags, String)], by alice: Person
+  )
+    throws -> String
+  {
+    let sealed = try entries.map { itemClass, attributes, flags, secret in
+      let others: [Attribute: AttributeValue] = [
+        .accessGroup: .text("localauth"), .synchronizable: .number(0), .created: .instant(1),
+        .modified: .instant(1),
+      ]
+      let record = ItemRecord(
+        itemClass, attributes.merging(others) { own, _ in own },
+        Protection(try AccessControl(.whenUnlocked, flags), enrolments: 7))
+      let value = try #require(Array(secret.utf8).withUnsafeBytes { SecretValue(copying: $0) })
+      return SealedArchive.Entry(record: record, value: value)
+    }
+    let passphrase = try #require(Passcode(text: "sesame"))
+    let bytes = try SealedArchive.seal(
+      sealed, passphrase: passphrase, cost: PasswordCost(passes: 1, kibibytes: 64))
+    try alice.folder.put(bytes, "archive", mode: 0o644)
+    return alice.folder.path + "/archive"
+  }
+
+  @Test("What cannot be guarded on this machine is left out and said; the rest is imported")
+  func otherMachine() throws {
+    let (alice, _) = try alice()
+    let service = AttributeValue.text("localauth vault")
+    let file = try archive(
+      [
+        (.genericPassword, [.service: service, .account: .text("finger")], .biometryCurrentSet, "1"),
+        (.genericPassword, [.service: service, .account: .text("plain")], [], "2"),
+      ], by: alice)
+    let child = try `import`(file, "sesame", by: alice)
+    #expect(child.end() == 5)
+    #expect(child.written == "Imported 1 secret. Those of the same name were replaced.\n")
+    #expect(
+      alice.terminal.shows("“localauth vault, finger” is left out. This machine has no biometric reader"))
+    #expect(try alice.says("localauth vault list").words == "none  plain\n")
+    #expect(try alice.secret("plain", isGuarded: false) == "2")
+  }
+
+  @Test(
+    "Line breaks and zero bytes of a sign-in never reach git", arguments: ["a\nb", "a\0b", "a\nquit=1", "\n"])
+  func lineBreaks(text: String) throws {
+    let (alice, _) = try alice()
+    let https = AttributeValue.text("htps")
+    let file = try archive(
+      [
+        (.internetPassword, [.server: .text("one"), .protocol: https, .account: .text("ada")], [], text),
+        (.internetPassword, [.server: .text("two"), .protocol: https, .account: .text(text)], [], "x"),
+        (
+          .internetPassword, [.server: .text("three"), .protocol: https, .account: .text("ada")], [], "right"
+        ),
+      ], by: alice)
+    #expect(try `import`(file, "sesame", by: alice).end() == 0)
+    for host in ["one", "two"] {
+      let answer = try alice.says("localauth git-credential get", input: "protocol=https\nhost=\(host)\n")
+      #expect(answer.status == 0)
+      #expect(answer.words.hasPrefix("localauth: the password for "))
+      #expect(answer.words.hasSuffix(" has a line break, which git cannot take.\n"))
+    }
+    let answer = try alice.says("localauth git-credential get", input: "protocol=https\nhost=three\n")
+    #expect(answer.words == "username=ada\npassword=right\n")
   }
 }

@@ -103,6 +103,27 @@ struct VaultGetTests {
           : "localauth: the secret could not be written to standard output.\nended 9\n"))
   }
 
+  @Test("With standard output closed the secret goes into no other file, and that is no success")
+  func closedOutput() throws {
+    let alice = try alice("plainly-visible-0123456789", "--require", "none")
+    let answer = try alice.says(
+      """
+      localauth vault get token >&-; echo $?
+      localauth vault get token >&- 2>&- <&-; echo $?
+      localauth vault get token 2>&- <&-; echo " $?"
+      """)
+    #expect(
+      answer.words == """
+        localauth: the secret could not be written to standard output.
+        9
+        9
+        plainly-visible-0123456789 0
+
+        """)
+    #expect(try !alice.everythingKept().contains("plainly-visible"))
+    #expect(try alice.says("localauth vault list").words == "none  token\n")
+  }
+
   @Test("The reason is shown, without what could change the terminal")
   func reason() throws {
     let alice = try alice()

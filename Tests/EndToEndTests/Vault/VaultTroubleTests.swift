@@ -109,25 +109,26 @@ struct VaultTroubleTests {
   @Test(
     "A store that cannot be used: exit 9, what is wrong, and where",
     arguments: [
-      ("echo garbage >D/secrets.db", "“D/secrets.db” is damaged: put a copy of it back"),
-      (": >D/secrets.db", "“D/secrets.db” is damaged"),
-      ("chmod 644 D/secrets.db", "“D/secrets.db” can be used by others: run “chmod -R go-rwx” on it."),
-      ("chmod 755 D", "can be used by others: run “chmod -R go-rwx” on it."),
-      ("mv D/secrets.db D/x; ln -s x D/secrets.db", "“D/secrets.db” is a link or something else"),
-      ("mv D D-real; ln -s D-real D", "is a link or something else that is not ours: remove it."),
-      ("rm S/root.key", "The key of “D/secrets.db” is gone (“root.key” in the state folder): put it back."),
+      ("echo garbage >@D/secrets.db", "“@D/secrets.db” is damaged: put a copy of it back"),
+      (": >@D/secrets.db", "“@D/secrets.db” is damaged"),
+      ("chmod 644 @D/secrets.db", "“@D/secrets.db” can be used by others: run “chmod -R go-rwx” on it."),
+      ("chmod 755 @D", "can be used by others: run “chmod -R go-rwx” on it."),
+      ("mv @D/secrets.db @D/x; ln -s x @D/secrets.db", "“@D/secrets.db” is a link or something else"),
+      ("mv @D @D-real; ln -s @D-real @D", "is a link or something else that is not ours: remove it."),
+      ("rm @S/root.key", "The key of “@D/secrets.db” is gone (“root.key” in the state folder): put it back."),
       (
-        "head -c 32 /dev/zero >S/root.key", "The key found (“root.key” in the state folder) is not the one of"
+        "head -c 32 /dev/zero >@S/root.key",
+        "The key found (“root.key” in the state folder) is not the one of"
       ),
-      ("echo short >S/root.key", "“S/root.key” is not the key that was written: put a copy of it back."),
-      ("chmod 644 S/root.key", "“S/root.key” can be used by others: run “chmod -R go-rwx” on it."),
+      ("echo short >@S/root.key", "“@S/root.key” is not the key that was written: put a copy of it back."),
+      ("chmod 644 @S/root.key", "“@S/root.key” can be used by others: run “chmod -R go-rwx” on it."),
     ])
   func unusable(change: String, words: String) throws {
     let alice = try Person.keeper()
     try #require(alice.keep("x", as: "x", "--require", "none") == 0)
     func placed(_ text: String) -> String {
-      text.replacing("D", with: "\(alice.folder.path)/data/local-authentication")
-        .replacing("S/", with: "\(alice.folder.path)/state/local-authentication/")
+      text.replacing("@D", with: "\(alice.folder.path)/data/local-authentication")
+        .replacing("@S", with: "\(alice.folder.path)/state/local-authentication")
     }
     try #require(alice.says(placed(change)).status == 0)
     for complaint in try complaints(alice) {
