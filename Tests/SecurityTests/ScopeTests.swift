@@ -108,14 +108,14 @@ struct ScopeTests {
     }
   }
 
-  @Test("what can be synchronised: what nobody guards and what may leave the device")
+  @Test("what can be synchronised: what nobody guards, of whatever accessibility")
   func synchronizableGuards() throws {
     let table: [(CFString, OSStatus)] = [
       (kSecAttrAccessibleWhenUnlocked, errSecSuccess), (kSecAttrAccessibleAfterFirstUnlock, errSecSuccess),
-      (kSecAttrAccessibleAlways, errSecSuccess), (kSecAttrAccessibleWhenUnlockedThisDeviceOnly, errSecParam),
-      (kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly, errSecParam),
-      (kSecAttrAccessibleAlwaysThisDeviceOnly, errSecParam),
-      (kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly, errSecParam),
+      (kSecAttrAccessibleAlways, errSecSuccess), (kSecAttrAccessibleWhenUnlockedThisDeviceOnly, errSecSuccess),
+      (kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly, errSecSuccess),
+      (kSecAttrAccessibleAlwaysThisDeviceOnly, errSecSuccess),
+      (kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly, errSecSuccess),
     ]
     try device.use {
       for (protection, status) in table {

@@ -119,10 +119,6 @@ struct UpdateTests {
         #expect(update([kSecAttrSynchronizable: wrong]) == errSecParam, "\(wrong)")
       }
       #expect(update([kSecAttrSynchronizable: true, kSecAttrAccessControl: guarded]) == errSecParam)
-      #expect(
-        update([
-          kSecAttrSynchronizable: true, kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
-        ]) == errSecParam)
       #expect(update([kSecAttrSynchronizable: true]) == errSecSuccess)
       let query = item.query([kSecAttrSynchronizable: true])
       #expect(
@@ -130,7 +126,7 @@ struct UpdateTests {
       #expect(
         SecItemUpdate(
           query, [kSecAttrAccessible: kSecAttrAccessibleWhenUnlockedThisDeviceOnly] as CFDictionary)
-          == errSecParam)
+          == errSecSuccess)
       #expect(item.read().status == errSecItemNotFound)
       #expect(item.read([kSecAttrSynchronizable: true]).secret == "secret")
     }

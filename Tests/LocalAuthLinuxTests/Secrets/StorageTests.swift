@@ -88,7 +88,7 @@ import Testing
     elsewhere.groups = ["other"]
     #expect(try storage.texts(elsewhere) == [])
     var host = Sample.filter(.internetPassword)
-    host.host = "www.h0"
+    host.host = "h0"
     #expect(try storage.texts(host) == ["web 1", "web 0"])
   }
 
