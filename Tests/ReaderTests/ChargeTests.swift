@@ -71,7 +71,7 @@ struct ChargeTests {
     let child = try Child(
       desk.alice.command([Machine.sharedProbe, "break-off", "1000", "correct-horse"]),
       terminal: desk.alice.terminal)
-    #expect(child.end(within: .seconds(120)) == 0)
+    #expect(child.end(within: .seconds(120)) == 0, "\(desk.alice.terminal.screen.suffix(2000))")
     let words = child.written.split(whereSeparator: \.isWhitespace)
     #expect(words.starts(with: ["attempts", "1000"]), "\(child.written)")
     #expect(words.suffix(2) == ["longest", "5"], "\(child.written)")

@@ -14,10 +14,11 @@ struct RowTests {
     let person = try Person(place.account)
     person.view = stack.view
     let child = try Child(
-      person.command([Machine.sharedProbe, "rows", place.password] + place.rows.map(\.id)))
+      person.command([Machine.sharedProbe, "rows", place.password] + place.rows.map(\.id)),
+      terminal: person.terminal)
     let end = child.end(within: .seconds(180))
     let lines = child.written.split(separator: "\n")
-    #expect(end == 0, "after \(lines.last ?? "nothing")")
+    #expect(end == 0, "after \(lines.last ?? "nothing"): \(person.terminal.screen.suffix(2000))")
     for line in lines where !line.hasPrefix("played ") { Issue.record(Comment(rawValue: String(line))) }
     let played = lines.filter { $0.hasPrefix("played ") }.map { String($0.dropFirst(7)) }
     #expect(played == place.rows.map(\.id))
