@@ -7,10 +7,21 @@ extension OpenStore {
 
   /// Adds a line. The last ones may be lost when the power fails: nobody waits for the disk because of them.
   func note(_ entry: HistoryEntry) throws(StorageFault) {
+    // Until it is set back, the next change of an item would not be on disk when it returns.
+    isSpoiled = true
     try connection.set("synchronous=NORMAL")
+    let fault = add(entry)
+    try connection.set("synchronous=FULL")
+    isSpoiled = false
+    if let fault { throw fault }
+  }
+
+  private func add(_ entry: HistoryEntry) -> StorageFault? {
     do throws(StorageFault) {
       try connection.change { () throws(StorageFault) in
-        let id = (try connection.number("SELECT max(id) FROM history") ?? 0) + 1
+        let last = try connection.number("SELECT max(id) FROM history") ?? 0
+        guard (0..<Int64.max).contains(last) else { throw .damagedStore(path) }
+        let id = last + 1
         let sealed = try sealing.keys.seal(HistoryFormat.encode(entry), .history, bound: place(id))
         try connection.run("INSERT INTO history VALUES(?1,?2)") { row in
           row.bind(1, id)
@@ -18,11 +29,10 @@ extension OpenStore {
         }
         try connection.run("DELETE FROM history WHERE id<=?1") { row in row.bind(1, id - Self.mostHistory) }
       }
+      return nil
     } catch {
-      try connection.set("synchronous=FULL")
-      throw error
+      return error
     }
-    try connection.set("synchronous=FULL")
   }
 
   /// The newest lines.

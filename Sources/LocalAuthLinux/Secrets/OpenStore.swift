@@ -10,6 +10,8 @@ final class OpenStore {
   private let files: StoreFiles
   private let identity: StoreFiles.Identity
   private let process = getpid()
+  /// Whether a setting could not be given back: it is not to be used any more.
+  var isSpoiled = false
 
   /// Opens the store in a folder.
   ///
@@ -69,7 +71,7 @@ final class OpenStore {
   var path: String { connection.path }
 
   /// Whether the file is still the one in its place, and this process the one that opened it.
-  var isCurrent: Bool { files.identity() == identity }
+  var isCurrent: Bool { !isSpoiled && files.identity() == identity }
 
   /// A copy of this process has no keys, and must not use its parent's connection.
   var isOfThisProcess: Bool { process == getpid() }
