@@ -14,6 +14,8 @@ package enum HiddenLine {
     case interrupted
     /// It is longer than what can be typed.
     case tooLong
+    /// More came after Enter at once, as from a text of several lines that was pasted.
+    case severalLines
   }
 
   /// Asks on the program's own terminal, whatever its standard input and output are, and waits for Enter.
@@ -28,8 +30,8 @@ package enum HiddenLine {
     } catch {
       throw .terminal(.broken(error))
     }
-    let asking = HiddenQuestion(question, entry: entry)
-    loop.post { asking.begin(on: loop) }
+    let asking = HiddenQuestion(question, entry: entry, loop: loop)
+    loop.post { asking.begin() }
     defer { loop.stop() }
     return try asking.wait().get()
   }
@@ -42,10 +44,15 @@ private final class HiddenQuestion: @unchecked Sendable {
   private var session: TerminalSession?
   /// Whether a character did not fit: a line that was cut is not what the person typed.
   private var isTooLong = false
+  /// Runs from Enter on: a person's next key is not that fast.
+  private var ending: LoopTimer?
+  private static let pasteDelay = Duration.milliseconds(30)
+  private let loop: EventLoop
   private let answer = Mutex<Result<Passcode, HiddenLine.Refusal>?>(nil)
   private let isAnswered = DispatchSemaphore(value: 0)
 
-  init(_ question: String, entry: HiddenEntry) {
+  init(_ question: String, entry: HiddenEntry, loop: EventLoop) {
+    self.loop = loop
     self.question = question
     self.entry = entry
   }
@@ -55,7 +62,7 @@ private final class HiddenQuestion: @unchecked Sendable {
     return answer.withLock { $0 } ?? .failure(.interrupted)
   }
 
-  func begin(on loop: EventLoop) {
+  func begin() {
     do throws(TerminalRefusal) {
       session = try TerminalSession.begin(on: loop) { [weak self] event in self?.handle(event) }
       ask()
@@ -68,13 +75,18 @@ private final class HiddenQuestion: @unchecked Sendable {
 
   private func handle(_ event: TerminalEvent) {
     switch event {
+    case .key where ending != nil: finish(.failure(.severalLines))
     case .key(.text(let text)): if !entry.append(text) { isTooLong = true }
     case .key(.backspace): entry.deleteLast()
     case .key(.eraseWord): entry.deleteWord()
     case .key(.eraseLine):
       entry.erase()
       isTooLong = false
-    case .key(.enter): finish(isTooLong ? .failure(.tooLong) : typed)
+    case .key(.enter):
+      ending = loop.after(Self.pasteDelay) { [weak self] in
+        guard let self else { return }
+        finish(isTooLong ? .failure(.tooLong) : typed)
+      }
     case .key(.endOfInput) where !entry.isEmpty, .key(.tab): break
     case .key(.escape), .key(.endOfInput): finish(.failure(.cancelled))
     case .key(.redraw), .resumed: ask()
@@ -90,6 +102,7 @@ private final class HiddenQuestion: @unchecked Sendable {
   }
 
   private func finish(_ result: Result<Passcode, HiddenLine.Refusal>) {
+    ending?.cancel()
     entry.erase()
     session?.write(Array("\r\n".utf8))
     session?.end()

@@ -76,13 +76,15 @@ extension SecretInput.Refusal {
     case .line(.interrupted): "interrupted; nothing was changed."
     case .line(.tooLong):
       "that is too long to be typed: at most \(Passcode.mostBytes) bytes. Give a longer secret on standard input."
+    case .line(.severalLines):
+      "that was more than one line; nothing was changed. Give a secret of several lines on standard input."
     case .line(.terminal(let refusal)): refusal.explanation
     }
   }
 
   var status: ExitStatus {
     switch self {
-    case .empty, .tooLong, .line(.tooLong): .usage
+    case .empty, .tooLong, .line(.tooLong), .line(.severalLines): .usage
     case .unreadable: .internal
     case .line(.cancelled): .cancelled
     case .line(.interrupted): .interrupted

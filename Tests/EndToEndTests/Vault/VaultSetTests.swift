@@ -101,6 +101,16 @@ struct VaultSetTests {
     #expect(try alice.secret("x", isGuarded: false) == String(long.dropLast()))
   }
 
+  @Test("A text of several lines that is pasted is refused, not cut")
+  func severalLines() throws {
+    let alice = try Person.keeper()
+    let child = try alice.typing("vault", "set", "x", "--require", "none")
+    try #require(alice.terminal.shows("The secret x: "))
+    try alice.terminal.type("first line\rsecond line\r")
+    #expect(child.end() == 2)
+    #expect(alice.terminal.shows("that was more than one line; nothing was changed."))
+  }
+
   @Test("Ctrl-Z gives the terminal back, and fg asks again")
   func stopped() throws {
     let alice = try Person.keeper()
