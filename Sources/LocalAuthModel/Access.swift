@@ -45,8 +45,7 @@ extension Device {
 
   /// How a secret that is stored now is guarded, or why it cannot be stored.
   public func protect(with control: AccessControl) throws(Failure) -> Protection {
-    let needsPasscode = control.isConstrained || control.accessibility == .whenPasscodeSetThisDeviceOnly
-    if needsPasscode, facts.passcode == .notSet { throw .passcodeNotSet }
+    if control.needsPasscodeOnDevice, facts.passcode == .notSet { throw .passcodeNotSet }
     if !control.flags.isDisjoint(with: [.biometryAny, .biometryCurrentSet]) {
       if facts.sensor == nil { throw .biometryNotAvailable(.noSensor) }
       if facts.enrolments.isEmpty { throw .biometryNotEnrolled }

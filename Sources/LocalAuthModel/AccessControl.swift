@@ -109,6 +109,10 @@ public struct AccessControl: Hashable, Sendable {
   /// Whether a person must show anything.
   public var isConstrained: Bool { !flags.isDisjoint(with: .constraints) }
 
+  /// Whether there must be a passcode for it to be stored at all. What needs none is guarded by the lock alone, so
+  /// that nobody has to be asked what else is true of the device.
+  public var needsPasscodeOnDevice: Bool { isConstrained || accessibility == .whenPasscodeSetThisDeviceOnly }
+
   /// Whether the app's own password is needed.
   public var needsApplicationPassword: Bool { flags.contains(.applicationPassword) }
 

@@ -33,7 +33,6 @@ extension SecretStore {
     for attribute in itemClass.ownKey where attributes[attribute] == nil {
       attributes[attribute] = attribute.missingValue
     }
-    try sweep(for: asker)
     let (asker, context) = asker.withContext()
     if context.isInvalidated { throw .refused(.invalidContext(.invalidated)) }
     try check(control, attributes, asker)
@@ -75,7 +74,6 @@ extension SecretStore {
   /// - Throws: `.notFound`; `.duplicate` when two items would become the same.
   public func update(_ filter: ItemFilter, _ update: ItemUpdate, for asker: Asker) throws(SecretFailure) {
     let filter = try own(filter, asker)
-    try sweep(for: asker)
     let (asker, context) = asker.withContext()
     if context.isInvalidated { throw .refused(.invalidContext(.invalidated)) }
     try again { () throws(SecretFailure) in try changeAll(filter, update, asker, context) }
@@ -119,7 +117,6 @@ extension SecretStore {
   public func remove(_ filter: ItemFilter, for asker: Asker) throws(SecretFailure) {
     let filter = try own(filter, asker)
     if asker.context?.isInvalidated == true { throw .refused(.invalidContext(.invalidated)) }
-    try sweep(for: asker)
     let items = try kept { () throws(StorageFault) in try storage.find(filter, limit: nil) }
     if items.isEmpty { throw .notFound }
     try kept { () throws(StorageFault) in try storage.remove(items) }
@@ -161,6 +158,12 @@ extension SecretStore {
 
   /// How an item is guarded that is stored now.
   private func protect(_ control: AccessControl, _ asker: Asker) throws(SecretFailure) -> Protection {
-    do { return try asker.authority.protect(with: control) } catch { throw .refused(error) }
+    do throws(Failure) {
+      return try asker.authority.protect(with: control)
+    } catch {
+      // As good a moment as any to see that the passcode is gone.
+      if error == .passcodeNotSet { try removePasscodeBound() }
+      throw .refused(error)
+    }
   }
 }

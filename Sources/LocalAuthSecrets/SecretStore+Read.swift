@@ -13,7 +13,6 @@ extension SecretStore {
     -> [FoundItem]
   {
     let filter = try own(filter, asker)
-    try sweep(for: asker)
     let (asker, context) = asker.withContext()
     if context.isInvalidated { throw .refused(.invalidContext(.invalidated)) }
     return try again { () throws(SecretFailure) in try readAll(filter, limit, opens, asker, context) }
@@ -39,8 +38,14 @@ extension SecretStore {
   /// **Prompts**: never.
   package func list(_ filter: ItemFilter, for asker: Asker) throws(SecretFailure) -> [StoredItem] {
     let filter = try own(filter, asker)
-    try sweep(for: asker)
-    return try kept { () throws(StorageFault) in try storage.find(filter, limit: nil) }
+    let items = try kept { () throws(StorageFault) in try storage.find(filter, limit: nil) }
+    let (asker, context) = asker.withContext()
+    let isGone = { (item: StoredItem) in
+      asker.authority.access(to: item.record.protection, context: context) == .gone
+    }
+    guard items.contains(where: isGone) else { return items }
+    try removePasscodeBound()
+    return items.filter { !isGone($0) }
   }
 
   /// The items that are there for this asker, before anyone is asked.
@@ -66,7 +71,10 @@ extension SecretStore {
       switch asker.authority.access(to: protection, context: context) {
       case .locked: throw .locked
       case .invalidated where asker.authority.rules.invalidatedRead == .findsNothing: isLeftOut = true
-      case .gone: isLeftOut = true
+      case .gone:
+        // Where there is no passcode now, they are to be gone for good, also once there is one again.
+        try removePasscodeBound()
+        isLeftOut = true
       case .asks where asker.interaction == .skips: isLeftOut = true
       case .open, .asks, .invalidated:
         let isLeft =

@@ -18,19 +18,9 @@ public final class SecretStore: Sendable {
     try kept { () throws(StorageFault) in try storage.history(limit: limit) }
   }
 
-  /// Removes what only a passcode kept alive, when there is none any more.
-  ///
-  /// Called before each request, and by whoever sees a passcode go.
-  public func sweep(for asker: Asker) throws(SecretFailure) {
-    let bound = AccessControl(.whenPasscodeSetThisDeviceOnly)
-    let (asker, context) = asker.withContext()
-    guard asker.authority.access(to: Protection(bound, enrolments: 0), context: context) == .gone else {
-      return
-    }
-    try removePasscodeBound()
-  }
-
   /// Removes every item that lives only as long as there is a passcode.
+  ///
+  /// Called when one of them is met and there is no passcode, and by whoever sees a passcode go.
   public func removePasscodeBound() throws(SecretFailure) {
     try kept { () throws(StorageFault) in
       var filter = ItemFilter(nil)

@@ -175,9 +175,10 @@ extension DeviceService {
 
   /// Whether a secret opens for this context now, and what is missing when not; asks nobody.
   public func access(to protection: Protection, context: ContextHandle) -> Access {
-    awaitFacts()
+    let isPlain = !protection.control.needsPasscodeOnDevice
+    if !isPlain { awaitFacts() }
     return core.withLock { core in
-      refresh(&core)
+      if !isPlain || core.device.facts.isLocked { refresh(&core) }
       let state = context.state(at: core.instant, wasInvalidated: context.isInvalidated)
       return core.device.access(to: protection, for: state)
     }
@@ -185,9 +186,9 @@ extension DeviceService {
 
   /// How a secret that is stored now is guarded, or why it cannot be stored; asks nobody.
   public func protect(with control: AccessControl) throws(Failure) -> Protection {
-    awaitFacts()
+    if control.needsPasscodeOnDevice { awaitFacts() }
     return try core.withLock { core throws(Failure) in
-      refresh(&core)
+      if control.needsPasscodeOnDevice { refresh(&core) }
       return try core.device.protect(with: control)
     }
   }
