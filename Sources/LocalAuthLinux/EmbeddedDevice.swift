@@ -52,11 +52,12 @@ public enum EmbeddedDevice {
         user: { Account.effective()?.name },
         service: { () throws(FileRefusal) in try PamService.choose(folder: folder()) })
       ports.presenter = choices.presenter ?? TerminalPresenter(loop: loop)
-      ports.facts = MachineFacts(inspector: inspector, reader: reader)
+      session = SessionWatch(loop: loop)
+      ports.facts = MachineFacts(inspector: inspector, reader: reader, session: session)
       ports.executor = { work in loop.post(work) }
       service = DeviceService(
         rules: choices.rules, facts: DeviceFacts(passcode: .unknown), state: .fresh, ports: ports)
-      session = SessionWatch(loop: loop) { [weak service] isLocked in
+      session.begin { [weak service] isLocked in
         if isLocked {
           service?.send(.lockScreen(.lock))
         } else {

@@ -5,18 +5,27 @@ import LocalAuthService
 final class MachineFacts: FactsSource {
   private let inspector: PasswordInspector
   private let reader: ReaderFacts
+  private let session: SessionWatch
 
-  init(inspector: PasswordInspector, reader: ReaderFacts) {
+  init(inspector: PasswordInspector, reader: ReaderFacts, session: SessionWatch) {
     self.inspector = inspector
     self.reader = reader
+    self.session = session
   }
 
-  var isPrepared: Bool { reader.found != nil }
+  var isPrepared: Bool { reader.found != nil && session.isKnown }
 
   func prepare(within patience: Duration, _ ready: @escaping @Sendable () -> Void) {
     // Beside the look for the reader, not after it.
-    if !isPrepared { inspector.askAhead() }
-    reader.prepare(within: patience, ready)
+    if reader.found == nil { inspector.askAhead() }
+    let session = session
+    reader.prepare(within: patience) { session.prepare(within: patience, ready) }
+  }
+
+  var isLockKnown: Bool { session.isKnown }
+
+  func prepareLock(within patience: Duration, _ ready: @escaping @Sendable () -> Void) {
+    session.prepare(within: patience, ready)
   }
 
   func refresh(_ facts: inout DeviceFacts) {

@@ -49,10 +49,19 @@ public final class DeviceAuthority: Authority {
 extension DeviceAuthority {
   /// A device that has neither a sensor nor a passcode: every answer is no.
   public static func withoutDevice(for caller: Caller) -> DeviceAuthority {
-    let ports = DeviceService.Ports(store: MemoryStateStore(), clock: StoppedClock())
+    var ports = DeviceService.Ports(store: MemoryStateStore(), clock: StoppedClock())
+    ports.presenter = NoScreen()
     let service = DeviceService(rules: .apple, facts: DeviceFacts(), state: .fresh, ports: ports)
     return DeviceAuthority(service, caller: { caller })
   }
+}
+
+/// Where nothing can be shown, so that nobody waits for an answer.
+private final class NoScreen: PromptPresenter {
+  func connect(_ inbox: Inbox) {}
+  func obstacle() -> Obstacle? { .noTerminal }
+  func present(_ content: PromptContent) {}
+  func dismiss(_ evaluation: EvaluationID, _ outcome: Outcome) {}
 }
 
 /// A clock for a device on which nothing can happen.

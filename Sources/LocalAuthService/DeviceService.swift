@@ -176,7 +176,7 @@ extension DeviceService {
   /// Whether a secret opens for this context now, and what is missing when not; asks nobody.
   public func access(to protection: Protection, context: ContextHandle) -> Access {
     let isPlain = !protection.control.needsPasscodeOnDevice
-    if !isPlain { awaitFacts() }
+    if isPlain { awaitLock() } else { awaitFacts() }
     return core.withLock { core in
       if !isPlain || core.device.facts.isLocked { refresh(&core) }
       let state = context.state(at: core.instant, wasInvalidated: context.isInvalidated)
@@ -191,6 +191,14 @@ extension DeviceService {
       if control.needsPasscodeOnDevice { refresh(&core) }
       return try core.device.protect(with: control)
     }
+  }
+
+  /// Waits until the lock is known, for a moment and only before the first word of it.
+  private func awaitLock() {
+    guard let facts = ports.facts, !facts.isLockKnown else { return }
+    let isKnown = DispatchSemaphore(value: 0)
+    facts.prepareLock(within: Self.preflightPatience) { isKnown.signal() }
+    isKnown.wait()
   }
 
   /// Ends what runs on this context, and refuses whatever is asked on it later.

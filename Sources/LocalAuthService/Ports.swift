@@ -86,6 +86,10 @@ public final class MemoryStateStore: DeviceStateStore {
 public protocol FactsSource: AnyObject, Sendable {
   /// Whether `refresh` has something to tell already.
   var isPrepared: Bool { get }
+  /// Whether it is known that the device is locked or not, or that nobody can tell.
+  var isLockKnown: Bool { get }
+  /// Calls `ready` once that is known, at the latest after `patience`; at once when it is already.
+  func prepareLock(within patience: Duration, _ ready: @escaping @Sendable () -> Void)
   /// Calls `ready` once there is something to tell, at the latest after `patience`; at once when there is already.
   func prepare(within patience: Duration, _ ready: @escaping @Sendable () -> Void)
   /// Brings `facts` up to date without blocking.

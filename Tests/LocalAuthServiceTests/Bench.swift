@@ -210,6 +210,8 @@ final class TestFacts: FactsSource {
   func set(_ passcode: PasscodePresence) { state.withLock { $0.passcode = passcode } }
   var isPrepared: Bool { true }
   func prepare(within patience: Duration, _ ready: @escaping @Sendable () -> Void) { ready() }
+  var isLockKnown: Bool { true }
+  func prepareLock(within patience: Duration, _ ready: @escaping @Sendable () -> Void) { ready() }
   func refresh(_ facts: inout DeviceFacts) {
     facts.passcode = state.withLock { state in
       state.count += 1

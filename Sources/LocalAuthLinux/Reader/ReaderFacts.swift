@@ -13,17 +13,17 @@ final class ReaderFacts: Sendable {
     var found: ReaderLink.Found?
     var foundAt = Duration.zero
     var isLooking = false
-    var waiting: [UInt64: @Sendable () -> Void] = [:]
-    var nextTicket: UInt64 = 0
   }
 
   private let loop: EventLoop
   private let link: ReaderLink
   private let memory = Mutex(Memory())
+  private let firstWord: FirstWord
 
   init(loop: EventLoop, link: ReaderLink) {
     self.loop = loop
     self.link = link
+    firstWord = FirstWord(loop: loop)
   }
 
   /// What was found last; nil before the first answer.
@@ -40,19 +40,9 @@ final class ReaderFacts: Sendable {
 
   /// Calls `ready` once something is known, at the latest after `patience`; at once when it is already.
   func prepare(within patience: Duration, _ ready: @escaping @Sendable () -> Void) {
-    let ticket = memory.withLock { memory -> UInt64? in
-      guard memory.found == nil else { return nil }
-      memory.nextTicket += 1
-      memory.waiting[memory.nextTicket] = ready
-      return memory.nextTicket
-    }
-    guard let ticket else { return ready() }
-    loop.after(patience) { [weak self] in self?.takeWaiting(ticket)?() }
-    look()
-  }
-
-  private func takeWaiting(_ ticket: UInt64) -> (@Sendable () -> Void)? {
-    memory.withLock { $0.waiting.removeValue(forKey: ticket) }
+    let isKnown = firstWord.isKnown
+    firstWord.wait(within: patience, ready)
+    if !isKnown { look() }
   }
 
   /// Looks again when what is known has grown old.
@@ -83,14 +73,12 @@ final class ReaderFacts: Sendable {
   }
 
   private func take(_ found: ReaderLink.Found) {
-    let waiting = memory.withLock { memory in
+    memory.withLock { memory in
       memory.found = found
       memory.foundAt = BootClock.now()
       memory.isLooking = false
-      defer { memory.waiting = [:] }
-      return memory.waiting.values
     }
-    for ready in waiting { ready() }
+    firstWord.come()
   }
 }
 
