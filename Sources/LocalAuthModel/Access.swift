@@ -23,7 +23,8 @@ extension Device {
     case .whenPasscodeSetThisDeviceOnly, .whenUnlocked, .whenUnlockedThisDeviceOnly:
       if isLocked { return .locked }
     case .afterFirstUnlock, .afterFirstUnlockThisDeviceOnly:
-      if isLocked, !wasUnlockedSinceStart { return .locked }
+      // A restart keeps an older reason, so while the passcode is demanded nobody can tell whether there was one.
+      if isLocked, state.demand != nil { return .locked }
     case .always, .alwaysThisDeviceOnly: break
     }
     guard let constraint = protection.constraint else { return .open }
@@ -51,14 +52,6 @@ extension Device {
       if facts.enrolments.isEmpty { throw .biometryNotEnrolled }
     }
     return Protection(control, enrolments: facts.enrolments.identity)
-  }
-
-  /// Whether somebody entered the passcode since the device was started; no where nobody can tell.
-  private var wasUnlockedSinceStart: Bool {
-    switch state.demand {
-    case .firstUse, .restart, .damagedState: false
-    case nil, .mismatches, .elapsed, .remoteLock, .emergencyScreen: true
-    }
   }
 
   /// Whether an enrolment that a secret needs is gone for ever. A context that succeeded under the old ones keeps

@@ -25,8 +25,10 @@ extension SecretStore {
     for item in try reachable(filter, limit: limit, asker, context) {
       try note(.read, item, asker) { () throws(SecretFailure) in
         try unlock(item.record.protection, item.record.title, asker, context)
-        let value = opens ? try open(item, asker, context) : nil
-        found.append(FoundItem(item: item, value: value))
+        // A password that is wrong finds nothing out, whatever is wished for.
+        let isOpened = opens || item.record.protection.control.needsApplicationPassword
+        let value = isOpened ? try open(item, asker, context) : nil
+        found.append(FoundItem(item: item, value: opens ? value : nil))
       }
     }
     if found.isEmpty { throw .notFound }

@@ -20,7 +20,7 @@ final class Reply: Sendable {
 
   /// The code of the reply, with 0 for success. The time limit only ends a failing test.
   func get() -> Int? {
-    guard semaphore.wait(timeout: .now() + .seconds(20)) == .success else { return nil }
+    guard semaphore.wait(timeout: .now() + .seconds(120)) == .success else { return nil }
     semaphore.signal()
     return code.withLock { $0 }
   }
@@ -74,7 +74,7 @@ final class Reading: Sendable {
 
   /// What came of it; nil when it does not come. The time limit only ends a failing test.
   func get() -> (status: OSStatus, secret: String?)? {
-    guard semaphore.wait(timeout: .now() + .seconds(20)) == .success else { return nil }
+    guard semaphore.wait(timeout: .now() + .seconds(120)) == .success else { return nil }
     semaphore.signal()
     return status.withLock { $0.map { (status: $0.0, secret: $0.1) } }
   }
@@ -93,7 +93,7 @@ extension SimulatedDevice {
 
   /// Waits until a prompt is up that is not `old`. The time limit only ends a failing test.
   func nextPrompt(after old: PromptContent? = nil) -> PromptContent? {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(120)
     while ContinuousClock.now < end {
       if let prompt = waitForPrompt(), prompt.evaluation != old?.evaluation { return prompt }
     }
