@@ -112,7 +112,8 @@ struct ScopeTests {
   func synchronizableGuards() throws {
     let table: [(CFString, OSStatus)] = [
       (kSecAttrAccessibleWhenUnlocked, errSecSuccess), (kSecAttrAccessibleAfterFirstUnlock, errSecSuccess),
-      (kSecAttrAccessibleAlways, errSecSuccess), (kSecAttrAccessibleWhenUnlockedThisDeviceOnly, errSecSuccess),
+      (kSecAttrAccessibleAlways, errSecSuccess),
+      (kSecAttrAccessibleWhenUnlockedThisDeviceOnly, errSecSuccess),
       (kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly, errSecSuccess),
       (kSecAttrAccessibleAlwaysThisDeviceOnly, errSecSuccess),
       (kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly, errSecSuccess),

@@ -65,7 +65,9 @@ final class RowApp: Authority {
     device.access(to: protection, context: context)
   }
 
-  func protect(with control: AccessControl) throws(Failure) -> Protection { try device.protect(with: control) }
+  func protect(with control: AccessControl) throws(Failure) -> Protection {
+    try device.protect(with: control)
+  }
 
   func invalidate(_ context: ContextHandle) { device.invalidate(context) }
   func environment() -> EnvironmentSnapshot { device.environment(for: caller) }
