@@ -11,6 +11,8 @@ let package = Package(
     .library(name: "LocalAuthentication", targets: ["LocalAuthentication"]),
     .library(name: "Security", targets: ["Security"]),
     .library(name: "LocalAuthSimulator", targets: ["LocalAuthSimulator"]),
+    // For test targets: brings Swift Testing, and XCTest where it is.
+    .library(name: "LocalAuthTesting", targets: ["LocalAuthTesting"]),
     .executable(name: "localauth", targets: ["localauth"]),
   ],
   traits: [
@@ -73,6 +75,14 @@ let package = Package(
         .target(name: "LocalAuthLinux", condition: onLinux),
       ]),
 
+    // Level 6: what an app's tests use; it links Testing and XCTest, so no program may depend on it.
+    .target(
+      name: "LocalAuthTesting",
+      dependencies: [
+        "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSecrets", "LocalAuthSimulator",
+        "LocalAuthentication", "Security",
+      ]),
+
     // Level 7: the command line.
     .executableTarget(
       name: "localauth",
@@ -114,6 +124,9 @@ let package = Package(
         "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "LocalAuthSimulator", "LocalAuthentication",
         "Security", "LocalAuthTraces",
       ]),
+    .testTarget(
+      name: "LocalAuthTestingTests",
+      dependencies: ["LocalAuthTesting", "LocalAuthService"]),
     .testTarget(
       name: "LocalAuthLinuxTests",
       dependencies: [
