@@ -47,6 +47,13 @@ open class LAContext: NSObject, @unchecked Sendable {  // all state is in `setti
     super.init()
   }
 
+  /// Makes a context that belongs to `authority`, whatever is in place.
+  package init(authority: any Authority) {
+    self.authority = authority
+    handle = authority.makeContext()
+    super.init()
+  }
+
   deinit { authority.invalidate(handle) }
 
   // MARK: Asking
