@@ -31,7 +31,7 @@ public func expectNoPrompt(
   }
 }
 
-/// Expects that the last evaluation replied this; a keychain call that prompts is one, too.
+/// Expects that the last evaluation replied this; a keychain call on a guarded item is one, too.
 ///
 /// - Parameter device: the device of the test that runs, unless given.
 public func expectReply(
@@ -50,6 +50,8 @@ public func expectReply(
 }
 
 /// Expects that the evaluations so far replied exactly these, in this order.
+///
+/// A keychain call on a guarded item is one, too: a look that may not prompt replies `notInteractive`.
 ///
 /// - Parameter device: the device of the test that runs, unless given.
 public func expectReplies(

@@ -4,7 +4,7 @@ import LocalAuthModel
 public enum PromptStage: Hashable, Sendable {
   /// The person is asked whether the app may use the sensor.
   case consent
-  /// A finger or a face is waited for, and none was read yet.
+  /// A finger or a face is waited for, and none was read yet; also after "Try Again".
   case scanning
   /// A finger or a face is waited for, after one that was rejected or could not be compared.
   case scanningAgain

@@ -1,4 +1,5 @@
 import LocalAuthTesting
+import Synchronization
 import Testing
 
 @Suite("Scripts that are not kept to")
@@ -26,6 +27,25 @@ struct ScriptTests {
     try await issue(saying: ["no step for it", "Touch the sensor for Touch ID."]) {
       try await withDevice(.touchID) { _ in #expect(await ask() == LAError.systemCancel.rawValue) }
     }
+  }
+
+  @Test("at the end of a test with the trait, too, at the place of the test")
+  func ofTrait() async throws {
+    let test = try #require(Test.current)
+    let trait: DeviceTrait = .device(.touchID)
+    let place = Mutex<SourceLocation?>(nil)
+    try await withKnownIssue {
+      try await trait.provideScope(for: test, testCase: Test.Case.current) {
+        try SimulatedDevice.current.script(.match)
+      }
+    } matching: { issue in
+      place.withLock { $0 = issue.sourceLocation }
+      return issue.comments.contains { $0.rawValue.contains("expected: .match") }
+    }
+    #expect(place.withLock { $0 } == test.sourceLocation)
+    // It gives a device to cases, and only where it is the nearest trait.
+    #expect(trait.scopeProvider(for: test, testCase: nil) == nil)
+    #expect(trait.scopeProvider(for: test, testCase: Test.Case.current) == nil)
   }
 
   @Test("a body that throws leaves steps over; they are no second fault")
