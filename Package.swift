@@ -124,9 +124,7 @@ let package = Package(
         "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "LocalAuthSimulator", "LocalAuthentication",
         "Security", "LocalAuthTraces",
       ]),
-    .testTarget(
-      name: "LocalAuthTestingTests",
-      dependencies: ["LocalAuthTesting", "LocalAuthService"]),
+    .testTarget(name: "LocalAuthTestingTests", dependencies: ["LocalAuthTesting"]),
     .testTarget(
       name: "LocalAuthLinuxTests",
       dependencies: [
