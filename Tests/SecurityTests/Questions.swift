@@ -100,6 +100,16 @@ extension SimulatedDevice {
     return nil
   }
 
+  /// Waits until so many contexts are alive. The time limit only ends a failing test.
+  func hasContexts(_ count: Int) -> Bool {
+    let end = ContinuousClock.now + .seconds(120)
+    while contextCount < count {
+      guard ContinuousClock.now < end else { return false }
+      sched_yield()
+    }
+    return true
+  }
+
   /// A context on which the person put an enrolled finger on the sensor.
   func contextProvenByBiometry() -> LAContext {
     script(.match)
