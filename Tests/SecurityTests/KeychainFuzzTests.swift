@@ -54,6 +54,12 @@ private struct FuzzPlayer {
     /// The enrolments that it was added under.
     var set: Int
 
+    /// What tells it from others of its class and group.
+    var nameKeys: [String] {
+      attributes["class"] == .bytes(Array("genp".utf8))
+        ? ["acct", "svce"] : ["acct", "sdmn", "srvr", "ptcl", "atyp", "port", "path"]
+    }
+
     func isDead(_ now: Int) -> Bool {
       flags & SecAccessControlCreateFlags.biometryCurrentSet.rawValue != 0 && set != now
         && flags & SecAccessControlCreateFlags.or.rawValue == 0
@@ -78,7 +84,10 @@ private struct FuzzPlayer {
       }
     }
 
-    static func missing(_ key: String) -> Canon { numberKeys.contains(key) ? .number(0) : .bytes([]) }
+    /// What is held where nothing was given; a kind of authentication is a text then.
+    static func missing(_ key: String) -> Canon {
+      numberKeys.contains(key) && key != "atyp" ? .number(0) : .bytes([])
+    }
   }
 
   // MARK: Playing
@@ -108,9 +117,48 @@ private struct FuzzPlayer {
       if status == errSecSuccess { noteUpdate(query, changes) }
     case .delete:
       status = SecItemDelete(query)
-      if status == errSecSuccess { list = list.filter { !matches($0, query) } }
+      if status == errSecSuccess {
+        let limit = (query as? [AnyHashable: Any])?["m_Limit"]
+        #expect(limit == nil || limit as? String == "m_LimitAll")
+        list = list.filter { !matches($0, query) }
+      }
     }
     statuses[status, default: 0] += 1
+    if status == errSecSuccess, takesResult, call == .add || call == .copy { check(result, query, call) }
+  }
+
+  /// What a call that succeeded left as its result.
+  private func check(_ result: CFTypeRef?, _ query: CFDictionary, _ call: Call) {
+    let entries = query as? [AnyHashable: Any] ?? [:]
+    let wishes = ["r_Data", "r_Attributes", "r_PersistentRef", "r_Ref"].filter {
+      entries[$0] as? Bool == true
+    }
+    let limit = entries["m_Limit"]
+    let isOne = call == .add || limit == nil || limit as? String == "m_LimitOne" || limit as? Int == 1
+    // A password has no object: alone it is nothing, beside others it is the class.
+    if wishes.isEmpty || isOne && wishes == ["r_Ref"] {
+      #expect(result == nil, "\(entries)")
+      return
+    }
+    guard let results: [Any] = isOne ? result.map({ [$0] }) : result as? [Any] else {
+      Issue.record("\(entries) left \(String(describing: result))")
+      return
+    }
+    #expect(results.isEmpty == (wishes == ["r_Ref"]), "\(entries)")
+    for result in results {
+      if wishes.count == 1, wishes != ["r_Attributes"] {
+        #expect(result is Data, "\(entries)")
+        continue
+      }
+      let keys = [
+        "v_Data": "r_Data", "acct": "r_Attributes", "v_PersistentRef": "r_PersistentRef", "class": "r_Ref",
+      ]
+      let found = result as? [String: Any] ?? [:]
+      for (key, wish) in keys {
+        let isThere = found[key] != nil
+        #expect(isThere == wishes.contains(wish), "\(key) of \(entries)")
+      }
+    }
   }
 
   /// Something happens to the device.
@@ -238,6 +286,7 @@ private struct FuzzPlayer {
       attributes: ["agrp": .bytes(Array("app".utf8)), "sync": .number(0)], secret: Data(), protection: "ak",
       flags: 0, set: set)
     note(query, in: &kept)
+    for key in kept.nameKeys where kept.attributes[key] == nil { kept.attributes[key] = .missing(key) }
     list.append(kept)
   }
 
@@ -310,20 +359,21 @@ private struct FuzzPlayer {
       #expect(status == errSecSuccess || status == errSecItemNotFound)
       found += (result as? [[String: Any]] ?? []).map { $0.merging(["class": itemClass]) { $1 } }
     }
+    // What leaves the device is guarded by nobody, of whatever class it is.
+    #expect(!list.contains { $0.attributes["sync"] == .number(1) && $0.flags != 0 })
     let alive = list.filter { !$0.isDead(set) }
-    #expect(Set(found.map(line)) == Set(alive.map(line)))
+    let lines = (found: Set(found.map(line)), kept: Set(alive.map(line)))
+    #expect(lines.found.subtracting(lines.kept) == [])
+    #expect(lines.kept.subtracting(lines.found) == [])
     #expect(found.count == alive.count)
     // The dead ones are there all the same, under their names.
     for kept in list where kept.isDead(set) {
-      let isGeneric = kept.attributes["class"] == .bytes(Array("genp".utf8))
-      let names = isGeneric ? ["svce"] : ["sdmn", "srvr", "ptcl", "atyp", "port", "path"]
-      let named = Dictionary(
-        uniqueKeysWithValues: (["acct", "vwht"] + names).map { ($0, Canon.missing($0)) })
       var query: [String: Any] = [:]
-      for (key, value) in named.merging(kept.attributes, uniquingKeysWith: { $1 }) {
+      for (key, value) in ["vwht": Canon.missing("vwht")].merging(kept.attributes, uniquingKeysWith: { $1 }) {
         switch value {
         case .number(let number): query[key] = NSNumber(value: number)
-        case .bytes(let bytes) where key == "class": query[key] = String(decoding: bytes, as: UTF8.self)
+        case .bytes(let bytes) where key == "class" || numberKeys.contains(key):
+          query[key] = String(decoding: bytes, as: UTF8.self)
         case .bytes(let bytes): query[key] = Data(bytes)
         }
       }

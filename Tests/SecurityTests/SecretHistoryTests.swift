@@ -75,6 +75,8 @@ struct SecretHistoryTests {
         kSecUseAuthenticationContext: context, kSecAttrAccessControl: control(.applicationPassword),
       ]
       #expect(item.add("secret", sealed) == errSecSuccess)
+      device.script(.enterPasscode("wrong"), .tap(.cancel))
+      _ = item.read()
       _ = item.read()
       _ = item.read([kSecUseAuthenticationContext: context])
       item.delete()
@@ -89,7 +91,8 @@ struct SecretHistoryTests {
     let entries = try history()
     #expect(
       story(entries) == [
-        "com.example.app read example, alice: -25293", "com.example.app read example, alice: 0",
+        "com.example.app read example, alice: -25293", "com.example.app read example, alice: -128",
+        "com.example.app read example, alice: 0",
         "com.example.other read example, a: 0", "com.example.other read example, b: 0",
       ])
     let store = try #require(device.app.attachments.object(AppSecrets.self)).store
