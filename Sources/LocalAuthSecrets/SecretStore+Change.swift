@@ -19,7 +19,7 @@ public struct ItemUpdate: Sendable {
 extension SecretStore {
   /// Adds an item.
   ///
-  /// **Prompts**: never.
+  /// **Prompts**: only for the app's own password, where there must be one and the asker has none.
   ///
   /// - Throws: `.duplicate`; `.refused` when nobody could ever open it, as without a passcode.
   @discardableResult
@@ -96,7 +96,7 @@ extension SecretStore {
   /// Gives an item a new secret and a new guard without opening the old one, as removing it and adding it again
   /// does, but in one piece.
   ///
-  /// **Prompts**: never.
+  /// **Prompts**: only for the app's own password, where there must be one and the asker has none.
   package func overwrite(_ item: StoredItem, _ control: AccessControl, value: SecretValue, for asker: Asker)
     throws(SecretFailure)
   {

@@ -7,14 +7,14 @@ import LocalAuthService
 
 /// Stores an item.
 ///
-/// **Prompts**: never.
+/// **Prompts**: only for the app's own password, where the access control demands one and the app has given none.
 ///
 /// **Shape**: attributes by their `kSecAttr…` strings, the secret under `kSecValueData` (at most 16 MiB). With a
 /// `kSecReturn…` key, what was stored is left in `result`.
 ///
 /// **Errors**: `errSecDuplicateItem` when there is an item of the same primary key; `errSecAuthFailed` when nobody
 /// could ever open it, as without a passcode or without an enrolled finger; `errSecInteractionNotAllowed` while the
-/// device is locked; `errSecParam`, `errSecNoSuchAttr`, `errSecNoSuchClass` for a dictionary that cannot be;
+/// device is locked, or a prompt was needed and not allowed; `errSecUserCanceled`; `errSecParam`, `errSecNoSuchAttr`, `errSecNoSuchClass` for a dictionary that cannot be;
 /// `errSecMissingEntitlement` for an access group that is not the app's.
 ///
 /// **Threads**: any; may block for the disk. On disk when it returns.
