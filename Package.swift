@@ -40,6 +40,9 @@ let package = Package(
     .target(name: "LocalAuthModel"),
     .target(name: "LocalAuthWords", dependencies: ["LocalAuthModel"]),
 
+    // Level 2: scenarios as files, and how they are played; on the rules alone they need nothing more.
+    .target(name: "LocalAuthScenarios", dependencies: ["LocalAuthModel"]),
+
     // Level 2: runs evaluations; ports to the outside; the seam to Apple's API.
     .target(name: "LocalAuthService", dependencies: ["LocalAuthModel", "CLocalAuthMemory"]),
 
@@ -82,17 +85,26 @@ let package = Package(
         "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSecrets", "LocalAuthSimulator",
         "LocalAuthentication", "Security",
       ]),
+    // A simulated device behind Apple's API, on which scenarios are played.
+    .target(
+      name: "LocalAuthScenarioDevices",
+      dependencies: [
+        "LocalAuthModel", "LocalAuthService", "LocalAuthSimulator", "LocalAuthentication",
+        "LocalAuthScenarios",
+      ]),
 
     // Level 7: the command line.
     .executableTarget(
       name: "localauth",
       dependencies: [
         "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSecrets", "LocalAuthSimulator",
-        "LocalAuthLinux", "LocalAuthentication", "Security", "CLocalAuthLinux",
+        "LocalAuthLinux", "LocalAuthentication", "Security", "LocalAuthScenarios", "LocalAuthScenarioDevices",
+        "CLocalAuthLinux",
       ]),
 
     // Tests: one target a source target; the usual spellings of apps twice, in language modes 6 and 5.
-    .target(name: "LocalAuthTraces", dependencies: ["LocalAuthModel"], path: "Tests/Support/LocalAuthTraces"),
+    .target(
+      name: "LocalAuthOracle", dependencies: ["LocalAuthScenarios"], path: "Tests/Support/LocalAuthOracle"),
     // Children on pseudo-terminals, and a program for them that uses parts of LocalAuthLinux.
     .target(
       name: "LocalAuthTestSupport", dependencies: ["LocalAuthLinux", "CLocalAuthLinux"],
@@ -101,14 +113,15 @@ let package = Package(
       name: "LocalAuthLinuxProbe",
       dependencies: [
         "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "LocalAuthLinux", "LocalAuthentication",
-        "LocalAuthTraces", "LocalAuthTestSupport", "CLocalAuthLinux",
+        "LocalAuthScenarios", "LocalAuthTestSupport", "CLocalAuthLinux",
       ],
       path: "Tests/Support/LocalAuthLinuxProbe"),
     // Uses the toolchain's CoreFoundation and depends on nothing here, yet its build may meet our module of that name.
     .executableTarget(name: "CoreFoundationBystander", path: "Tests/Support/CoreFoundationBystander"),
-    .testTarget(name: "LocalAuthModelTests", dependencies: ["LocalAuthModel", "LocalAuthTraces"]),
     .testTarget(
-      name: "LocalAuthWordsTests", dependencies: ["LocalAuthModel", "LocalAuthWords", "LocalAuthTraces"]),
+      name: "LocalAuthModelTests", dependencies: ["LocalAuthModel", "LocalAuthScenarios", "LocalAuthOracle"]),
+    .testTarget(
+      name: "LocalAuthWordsTests", dependencies: ["LocalAuthModel", "LocalAuthWords", "LocalAuthScenarios"]),
     .testTarget(name: "LocalAuthServiceTests", dependencies: ["LocalAuthModel", "LocalAuthService"]),
     .testTarget(
       name: "LocalAuthSimulatorTests",
@@ -116,13 +129,17 @@ let package = Package(
     .testTarget(
       name: "LocalAuthenticationTests",
       dependencies: [
-        "LocalAuthModel", "LocalAuthService", "LocalAuthSimulator", "LocalAuthentication", "LocalAuthTraces",
+        "LocalAuthModel", "LocalAuthService", "LocalAuthSimulator", "LocalAuthentication",
+        "LocalAuthScenarios",
       ]),
+    .testTarget(
+      name: "LocalAuthScenariosTests",
+      dependencies: ["LocalAuthModel", "LocalAuthScenarios", "LocalAuthScenarioDevices", "LocalAuthOracle"]),
     .testTarget(
       name: "SecurityTests",
       dependencies: [
         "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "LocalAuthSimulator", "LocalAuthentication",
-        "Security", "LocalAuthTraces",
+        "Security",
       ]),
     .testTarget(name: "LocalAuthTestingTests", dependencies: ["LocalAuthTesting"]),
     .testTarget(
@@ -141,7 +158,8 @@ let package = Package(
     .testTarget(
       name: "ReaderTests",
       dependencies: [
-        "LocalAuthModel", "LocalAuthLinux", "LocalAuthTestSupport", "LocalAuthTraces", "LocalAuthLinuxProbe",
+        "LocalAuthModel", "LocalAuthLinux", "LocalAuthTestSupport", "LocalAuthScenarios", "LocalAuthOracle",
+        "LocalAuthLinuxProbe",
         "localauth",
       ]),
     .testTarget(

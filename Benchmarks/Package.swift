@@ -14,14 +14,14 @@ let package = Package(
       name: "CBench", dependencies: ["CLibsecret"],
       linkerSettings: [.linkedLibrary("pam"), .linkedLibrary("systemd"), .linkedLibrary("sqlite3")]),
     .systemLibrary(name: "CLibsecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
-    // The rows of the oracle, by a link: the same text that the tests play.
+    // How scenarios are played, by a link: the same text as in Sources.
     .target(
-      name: "LocalAuthTraces",
+      name: "BenchScenarios",
       dependencies: [.product(name: "LocalAuthSimulator", package: "swift-local-authentication")]),
     .executableTarget(
       name: "bench",
       dependencies: [
-        "CBench", "LocalAuthTraces",
+        "CBench", "BenchScenarios",
         .product(name: "Security", package: "swift-local-authentication"),
         .product(name: "LocalAuthentication", package: "swift-local-authentication"),
         .product(name: "LocalAuthSimulator", package: "swift-local-authentication"),

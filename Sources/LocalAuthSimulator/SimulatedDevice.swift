@@ -8,7 +8,7 @@ import Synchronization
 /// Put it in place with `use`, say what the person does with `script` or act by hand, and read afterwards
 /// what was shown. Safe on any thread; time moves only when `advance(by:)` moves it.
 public final class SimulatedDevice: Sendable {
-  let service: DeviceService
+  package let service: DeviceService
   let person: Person
   let clock = ManualClock()
   let passcode = SimulatedPasscode()

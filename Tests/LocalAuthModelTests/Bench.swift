@@ -1,6 +1,6 @@
 import LocalAuthModel
 
-@testable import LocalAuthTraces
+import LocalAuthScenarios
 
 /// A device on the bench: one event at a time, and what the last one brought about.
 struct Bench {

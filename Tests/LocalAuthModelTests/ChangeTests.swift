@@ -1,7 +1,7 @@
 import LocalAuthModel
 import Testing
 
-@testable import LocalAuthTraces
+import LocalAuthScenarios
 
 /// A device that changes under a prompt.
 @Suite("Changes under a prompt")

@@ -1,7 +1,7 @@
 import LocalAuthModel
 import Testing
 
-@testable import LocalAuthTraces
+import LocalAuthScenarios
 
 /// An attempt is charged before it can be made, so that no way of breaking it off is free.
 @Suite("Charges")

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import LocalAuthModel
-@testable import LocalAuthTraces
+import LocalAuthScenarios
 
 /// Waits after wrong passcodes, and the states that a device starts from.
 @Suite("Waits")

@@ -1,7 +1,7 @@
 import LocalAuthModel
 import Testing
 
-@testable import LocalAuthTraces
+import LocalAuthScenarios
 
 /// Two evaluations, interruptions, what keeps a prompt from being shown, and the order of effects.
 @Suite("Evaluations")

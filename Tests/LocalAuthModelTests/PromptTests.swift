@@ -1,7 +1,7 @@
 import LocalAuthModel
 import Testing
 
-@testable import LocalAuthTraces
+import LocalAuthScenarios
 
 /// What is late means nothing: readings, verdicts, taps of rounds, checks and evaluations that are over.
 @Suite("Late events")

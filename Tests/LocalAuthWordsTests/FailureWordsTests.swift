@@ -1,5 +1,5 @@
 import LocalAuthModel
-import LocalAuthTraces
+import LocalAuthScenarios
 import LocalAuthWords
 import Testing
 

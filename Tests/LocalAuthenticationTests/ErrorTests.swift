@@ -1,6 +1,6 @@
 import Foundation
 import LocalAuthSimulator
-import LocalAuthTraces
+import LocalAuthScenarios
 import Testing
 
 @testable import LocalAuthentication

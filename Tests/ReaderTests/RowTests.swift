@@ -1,6 +1,6 @@
 import Glibc
 import LocalAuthTestSupport
-import LocalAuthTraces
+import LocalAuthOracle
 import Testing
 
 /// Rows of the oracle on the machine's own parts: fprintd, PAM, the state file, through `LAContext`, as an ordinary
@@ -14,7 +14,7 @@ struct RowTests {
     let person = try Person(place.account)
     person.view = stack.view
     let child = try Child(
-      person.command([Machine.sharedProbe, "rows", place.password] + place.rows.map(\.id)),
+      person.command([Machine.sharedProbe, "rows", place.password] + place.rows.map(\.source)),
       terminal: person.terminal)
     let end = child.end(within: .seconds(180))
     let lines = child.written.split(separator: "\n")
@@ -27,7 +27,7 @@ struct RowTests {
   @Test("How many rows are played here, and why the others are not")
   func count() {
     let played = Set(RowPlace.all.flatMap(\.rows).map(\.id))
-    let skipped = Trace.everything.filter { !played.contains($0.id) }
+    let skipped = Oracle.everything.filter { !played.contains($0.id) }
     for row in skipped { print("skipped \(row.id): \(row.whyNotHere ?? "it has no place")") }
     print("rows on the machine's own parts: \(played.count) played, \(skipped.count) skipped")
     #expect(skipped.allSatisfy { $0.whyNotHere != nil })

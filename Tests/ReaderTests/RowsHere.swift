@@ -1,5 +1,6 @@
 import LocalAuthModel
-import LocalAuthTraces
+import LocalAuthOracle
+import LocalAuthScenarios
 
 /// A machine with an account on which rows are played.
 struct RowPlace: Sendable, CustomStringConvertible {
@@ -7,18 +8,18 @@ struct RowPlace: Sendable, CustomStringConvertible {
   let account: String
   let password: String
   /// The rows of this place.
-  let rows: [Trace]
+  let rows: [Scenario]
 
   var description: String { "\(account) on a machine with \(readers == .none ? "no reader" : "a reader")" }
 
   /// Every row that can be true of this machine, where it can.
   static let all: [RowPlace] = {
-    let playable = Trace.everything.filter { $0.whyNotHere == nil }
+    let playable = Oracle.everything.filter { $0.whyNotHere == nil }
     // A reader that was pulled out does not come back: these rows have a machine of their own.
     let spoiling = playable.filter { $0.acts.contains(.sensor(.disconnected)) }
     let others = playable.filter { row in !spoiling.contains { $0.id == row.id } }
     func place(
-      _ readers: ReaderStack.Readers, _ account: String, _ password: String, _ rows: [Trace]
+      _ readers: ReaderStack.Readers, _ account: String, _ password: String, _ rows: [Scenario]
     ) -> RowPlace {
       RowPlace(
         readers: readers, account: account, password: password,
@@ -35,9 +36,9 @@ struct RowPlace: Sendable, CustomStringConvertible {
   }()
 }
 
-extension Trace {
+extension Scenario {
   /// Everything that is done in the row.
-  var acts: [Act] { steps.flatMap(\.acts.all) }
+  var acts: [Act] { steps.flatMap(\.acts) }
 
   /// Why a row cannot be true of this machine; nil when it can.
   var whyNotHere: String? {
@@ -45,6 +46,7 @@ extension Trace {
       if sensor.kind.looks { return "no reader of a kind that looks is there on Linux" }
       if sensor.condition != .ready { return "nothing tells here that a reader is \(sensor.condition)" }
     }
+    if needsKeychain { return "the keychain is tested in SecretTests" }
     if let own = Self.ownReasons[id] { return own }
     let reasons = acts.compactMap(\.whyNotHere)
     return reasons.contains(Act.unseenUnlock) ? Act.unseenUnlock : reasons.first

@@ -2,14 +2,14 @@ import Dispatch
 import Foundation
 import LocalAuthLinux
 import LocalAuthModel
+import LocalAuthScenarios
 import LocalAuthService
 import LocalAuthTestSupport
-import LocalAuthTraces
 import LocalAuthentication
 
 /// This machine as a device on which rows are played, through contexts: the real reader by fprintd, the real
 /// password by PAM, the real state file. The person and the clock are the row's.
-struct MachineDevice: TraceDevice {
+struct MachineDevice: ScenarioDevice {
   private let loop: EventLoop
   private let parts: EmbeddedDevice.Parts
   private let clock = RowClock()
@@ -206,14 +206,14 @@ struct MachineDevice: TraceDevice {
 
   // MARK: Replies
 
-  mutating func takeReplies() -> [TraceReply] {
+  mutating func takeReplies() -> [ScenarioReply] {
     _ = eventually { notebook.isDelivered }
     return notebook.take().map { reply, code in
       switch reply.outcome {
       case .success(let proof) where code == nil:
-        TraceReply(context: reply.context, answer: .success(proof))
-      case .failure(let failure): TraceReply(context: reply.context, answer: .failure(code ?? 0, failure))
-      case .success: TraceReply(context: reply.context, answer: .failure(code ?? 0, nil))
+        ScenarioReply(context: reply.context, answer: .success(proof))
+      case .failure(let failure): ScenarioReply(context: reply.context, answer: .failure(code ?? 0, failure))
+      case .success: ScenarioReply(context: reply.context, answer: .failure(code ?? 0, nil))
       }
     }
   }

@@ -1,9 +1,10 @@
-import LocalAuthTraces
+import BenchScenarios
+import Foundation
 
 /// Every row of the oracle, played on the bare rules.
 enum TracesFigure {
   static func take(_ options: Options) throws {
-    let rows = Trace.everything
+    let rows = try oracle().filter { !$0.needsKeychain }
     let suite = Entrant("all rows on the bare rules", aim: "< 1 s") {
       var differences: [Difference] = []
       let time = Stopwatch.time { for row in rows { differences += row.differences(on: BareDevice.self) } }
@@ -14,5 +15,16 @@ enum TracesFigure {
       title: "The suite of \(rows.count) rows", rounds: 200, roundSize: "the whole suite",
       entrants: [suite, suite.copy]
     ).run(options)
+  }
+
+  /// Every scenario of the folder `Scenarios`.
+  private static func oracle() throws -> [Scenario] {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 1...5 { root.deleteLastPathComponent() }
+    let folder = root.appendingPathComponent("Scenarios")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    return try files.filter { $0.pathExtension == "scenario" }.flatMap {
+      try ScenarioFile(Array(Data(contentsOf: $0))).scenarios
+    }
   }
 }

@@ -1,1 +1,0 @@
-../../../../Tests/LocalAuthModelTests/BareDevice.swift

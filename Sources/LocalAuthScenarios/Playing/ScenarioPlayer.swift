@@ -1,0 +1,138 @@
+import LocalAuthModel
+
+extension Scenario {
+  /// Plays it on a new device and tells every difference; none when the device is right.
+  public func differences<Device: ScenarioDevice>(on type: Device.Type) -> [Difference] {
+    var device = Device(given)
+    var player = Player(id: id)
+    for (index, step) in steps.enumerated() { player.play(step, number: index + 1, on: &device) }
+    return player.differences
+  }
+}
+
+/// Plays one scenario and remembers what later steps refer to.
+private struct Player {
+  /// The scenario.
+  let id: String
+  /// What was found to be different until now.
+  var differences: [Difference] = []
+  /// The context of the last call.
+  var current = ""
+  /// How many contexts were made without a name.
+  var unnamed = 0
+  /// The values behind the labels of domain states.
+  var domains: [String: [UInt8]] = [:]
+  /// Where the player is, for differences.
+  var place: (step: Int, line: Int, text: String) = (0, 0, "")
+
+  /// A scenario to be played.
+  init(id: String) { self.id = id }
+
+  /// Does what a step says and compares.
+  mutating func play<Device: ScenarioDevice>(_ step: Step, number: Int, on device: inout Device) {
+    let shownBefore = device.shownCount
+    let differencesBefore = differences.count
+    place = (number, step.line, step.text)
+    var answer: Answer?
+    var subject = current
+    switch step.kind {
+    case .call(let call):
+      subject = name(call.context)
+      current = subject
+      device.evaluate(call, on: subject)
+    case .preflight(let call):
+      subject = name(call.context)
+      answer = device.preflight(call, on: subject)
+    case .secret(let call):
+      subject = name(nil)
+      current = subject
+      device.use(call, as: subject)
+    case .acts: break
+    case .context(let name): subject = name
+    }
+    for act in step.acts { device.perform(act) }
+
+    var replies = device.takeReplies()
+    for expectation in step.expectations {
+      check(expectation, on: device, of: subject, answer, &replies, shownBefore)
+    }
+    for reply in replies { differ("no reply to \(reply.context)", reply.answer) }
+    if differences.count > differencesBefore {
+      let shown = device.shown(from: shownBefore).map(\.notation)
+      for index in differencesBefore..<differences.count { differences[index].shown = shown }
+    }
+  }
+
+  /// The name of a context, made up when the scenario gives none.
+  private mutating func name(_ context: String?) -> String {
+    if let context { return context }
+    unnamed += 1
+    return "#\(unnamed)"
+  }
+
+  /// Notes a difference.
+  private mutating func differ(_ expected: Any, _ found: Any) {
+    differences.append(
+      Difference(
+        id: id, step: place.step, line: place.line, text: place.text, expected: "\(expected)",
+        found: "\(found)", shown: []))
+  }
+
+  /// Notes a difference unless two values are the same.
+  private mutating func compare<Value: Equatable>(_ what: String, _ expected: Value, _ found: Value) {
+    if expected != found { differ("\(what) \(expected)", found) }
+  }
+
+  /// Compares one expectation with the device.
+  private mutating func check<Device: ScenarioDevice>(
+    _ expectation: Expected, on device: Device, of subject: String, _ preflight: Answer?,
+    _ replies: inout [ScenarioReply], _ shownBefore: Int
+  ) {
+    switch expectation {
+    case .reply(let context, let expected):
+      let context = context ?? current
+      guard let index = replies.firstIndex(where: { $0.context == context }) else {
+        return differ("reply \(expected) to \(context)", "no reply")
+      }
+      let found = replies.remove(at: index).answer
+      if !expected.accepts(found) { differ("reply \(expected)", found) }
+    case .running:
+      if device.screen == nil { differ("a prompt", "nothing") }
+    case .preflight(let expected):
+      let isExpected = expected.map { wanted in preflight.map { wanted.accepts($0) } ?? false }
+      if !(isExpected ?? (preflight == nil)) {
+        differ(expected.map { "preflight \($0)" } ?? "preflight yes", preflight.map { "\($0)" } ?? "yes")
+      }
+    case .n(let count):
+      compare("n", count, device.mismatches)
+    case .wrong(let count):
+      compare("wrong passcodes", count, device.wrongPasscodes)
+    case .isLockedOut(let isLockedOut):
+      compare("locked out", isLockedOut, device.isLockedOut)
+    case .shows(let screen):
+      compare("screen", screen, device.screen?.notation ?? "nothing")
+    case .reason(let reason):
+      guard let screen = device.screen else { return differ("a prompt", "nothing") }
+      compare("reason", reason, screen.reason)
+    case .button(let role, let title):
+      compare("\(role) button", title, device.screen?.buttons.first { $0.role == role }?.title)
+    case .noUI:
+      compare("contents shown", 0, device.shownCount - shownBefore)
+    case .type(let type):
+      compare("type", type, device.biometryType(of: subject))
+    case .domain(let label):
+      checkDomain(label, device.domainState(of: subject))
+    }
+  }
+
+  /// Compares a domain state: one label stands for one value, two labels for two values.
+  private mutating func checkDomain(_ label: String?, _ found: [UInt8]?) {
+    guard let label else { return compare("domain state", nil, found) }
+    guard let found else { return differ("domain state \(label)", "nil") }
+    if let known = domains[label] { return compare("domain state \(label)", known, found) }
+    if let other = domains.first(where: { $0.value == found })?.key {
+      return differ("domain state \(label)", "the one called \(other)")
+    }
+    domains[label] = found
+  }
+}
