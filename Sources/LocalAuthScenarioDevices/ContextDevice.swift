@@ -104,9 +104,12 @@ package struct ContextDevice: ScenarioDevice {
   /// still be at it.
   private func finishWork() {
     guard usesKeychain else { return }
-    let isDone = DispatchSemaphore(value: 0)
-    device.service.change { _ in isDone.signal() }
-    isDone.wait()
+    // What is brought may bring more, so until nobody is at work.
+    repeat {
+      let isDone = DispatchSemaphore(value: 0)
+      device.service.change { _ in isDone.signal() }
+      isDone.wait()
+    } while device.service.isWorking
   }
 
   // MARK: Acts

@@ -36,6 +36,9 @@ extension DeviceService {
     }
   }
 
+  /// Whether some thread is working off what was brought.
+  package var isWorking: Bool { core.withLock { $0.isDraining } }
+
   private func drain() {
     while true {
       guard let work = next(mayRest: ports.rest == nil) else {

@@ -14,6 +14,7 @@ enum Help: String {
   case gitCredential = "git-credential"
   case askpass
   case history
+  case scenario
 
   var text: String {
     switch self {
@@ -32,6 +33,7 @@ enum Help: String {
         git-credential, askpass
                    git’s passwords in the vault; a touch for ssh-add -c and sudo -A
         demo       a simulated device in this terminal, to play with
+        scenario   plays stories of a device from files: run, check
         reset      forget wrong attempts and delays of an account (root)
 
       localauth COMMAND --help tells more.
@@ -163,6 +165,22 @@ enum Help: String {
 
       Which guarded secret was opened when, by which app, and what came of it; the newest
       first. The last 10,000 are kept.
+      """
+    case .scenario:
+      """
+      usage: localauth scenario run [--on simulated|rules] [--junit FILE] FILE...
+             localauth scenario check FILE...
+
+      Scenarios are stories of a device, one step a line: “bio-only T- T+ -> success, n 0”.
+      run plays them and tells the first difference of each; check only reads them. A folder
+      stands for its files that end with .scenario. Nothing of this machine is asked.
+
+        --on simulated   a simulated device, through LAContext and the keychain (default)
+        --on rules       the bare rules; scenarios that use the keychain are skipped
+        --junit FILE     a report for continuous integration
+
+      Exit status: 0 all kept, 1 some different, 2 a file is wrong or missing (nothing is
+      played then).
       """
     case .reset:
       """

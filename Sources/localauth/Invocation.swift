@@ -16,6 +16,7 @@ enum Invocation: Equatable {
   case gitCredential(GitCredentialCommand.Action?, guarded: Requirement?)
   case askpass(prompt: String, secret: String?)
   case history(limit: Int, json: Bool)
+  case scenario(ScenarioOptions)
 
   init(_ words: some Sequence<String>) throws(UsageError) {
     // What follows “--” is another program's.
@@ -55,6 +56,7 @@ enum Invocation: Equatable {
     case "enroll": return .enroll(finger: try words.takeFinger())
     case "unenroll": return .unenroll(finger: try words.takeFinger())
     case "consent": return .consent(try ConsentTask(&words))
+    case "scenario": return .scenario(try ScenarioOptions(&words))
     case "vault": return .vault(try VaultTask(&words, command: rest))
     case "git-credential":
       let guarded = try Requirement.take(from: &words)

@@ -54,6 +54,7 @@ enum LocalAuthCommand {
     case .gitCredential(let action, let guarded):
       return GitCredentialCommand(action: action, guarded: guarded).run()
     case .askpass(let prompt, let secret): return AskpassCommand(prompt: prompt, secret: secret).run()
+    case .scenario(let options): return ScenarioCommand(options).run()
     case .history(let limit, let json): return HistoryCommand(limit: limit, json: json).run()
     }
   }

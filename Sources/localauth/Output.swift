@@ -13,6 +13,11 @@ enum Output {
     write("localauth: \(DisplayText(text, mostCharacters: 1000))\n", to: STDERR_FILENO)
   }
 
+  /// One line for the person that begins with a file, as editors and other programs expect it.
+  static func warn(_ text: String) {
+    write("\(DisplayText(text, mostCharacters: 2000))\n", to: STDERR_FILENO)
+  }
+
   static func say(json value: some Encodable) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

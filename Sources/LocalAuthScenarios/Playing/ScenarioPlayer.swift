@@ -78,9 +78,11 @@ private struct Player {
         found: "\(found)", shown: []))
   }
 
-  /// Notes a difference unless two values are the same.
-  private mutating func compare<Value: Equatable>(_ what: String, _ expected: Value, _ found: Value) {
-    if expected != found { differ("\(what) \(expected)", found) }
+  /// Notes a difference unless two values are the same; both are told in the words of scenarios.
+  private mutating func compare<Value: Equatable>(
+    _ expected: Value, _ found: Value, _ words: (Value) -> String
+  ) {
+    if expected != found { differ(words(expected), words(found)) }
   }
 
   /// Compares one expectation with the device.
@@ -104,22 +106,28 @@ private struct Player {
         differ(expected.map { "preflight \($0)" } ?? "preflight yes", preflight.map { "\($0)" } ?? "yes")
       }
     case .n(let count):
-      compare("n", count, device.mismatches)
+      compare(count, device.mismatches) { "n \($0)" }
     case .wrong(let count):
-      compare("wrong passcodes", count, device.wrongPasscodes)
+      compare(count, device.wrongPasscodes) { "wrong \($0)" }
     case .isLockedOut(let isLockedOut):
-      compare("locked out", isLockedOut, device.isLockedOut)
+      compare(isLockedOut, device.isLockedOut) { $0 ? "locked" : "unlocked" }
     case .shows(let screen):
-      compare("screen", screen, device.screen?.notation ?? "nothing")
+      compare(screen, device.screen?.notation ?? "nothing") { $0 }
     case .reason(let reason):
       guard let screen = device.screen else { return differ("a prompt", "nothing") }
-      compare("reason", reason, screen.reason)
+      compare(reason, screen.reason) { $0.map { "reason \"\($0)\"" } ?? "no reason" }
     case .button(let role, let title):
-      compare("\(role) button", title, device.screen?.buttons.first { $0.role == role }?.title)
+      compare(title, device.screen?.buttons.first { $0.role == role }?.title) { title in
+        switch title {
+        case .custom(let text)?: "button \(role) \"\(text)\""
+        case let title?: "button \(role) \(title)"
+        case nil: "no such button"
+        }
+      }
     case .noUI:
-      compare("contents shown", 0, device.shownCount - shownBefore)
+      compare(0, device.shownCount - shownBefore) { $0 == 0 ? "no UI" : "a prompt" }
     case .type(let type):
-      compare("type", type, device.biometryType(of: subject))
+      compare(type, device.biometryType(of: subject)) { "type " + ($0.map { "\($0)" } ?? "none") }
     case .domain(let label):
       checkDomain(label, device.domainState(of: subject))
     }
@@ -127,11 +135,17 @@ private struct Player {
 
   /// Compares a domain state: one label stands for one value, two labels for two values.
   private mutating func checkDomain(_ label: String?, _ found: [UInt8]?) {
-    guard let label else { return compare("domain state", nil, found) }
-    guard let found else { return differ("domain state \(label)", "nil") }
-    if let known = domains[label] { return compare("domain state \(label)", known, found) }
+    guard let label else {
+      if found != nil { differ("domain none", "a domain state") }
+      return
+    }
+    guard let found else { return differ("domain \(label)", "domain none") }
+    if let known = domains[label] {
+      if known != found { differ("domain \(label)", "another domain state") }
+      return
+    }
     if let other = domains.first(where: { $0.value == found })?.key {
-      return differ("domain state \(label)", "the one called \(other)")
+      return differ("domain \(label)", "domain \(other)")
     }
     domains[label] = found
   }

@@ -46,6 +46,7 @@ extension LineReader {
     if word == "success" || word == "ended" || word.hasPrefix("-") {
       return .reply(nil, try answer(Self.expectations))
     }
+    guard Self.screenWords.contains(word) else { throw failure(Self.expectations) }
     return .shows(try screen())
   }
 

@@ -4,6 +4,12 @@ extension LineReader {
   private static let screens =
     "a screen: nothing, consent, scanning, shaking, dialog, sheet, app password, checking, asking, wait TIME, disabled"
 
+  /// The words with which a screen begins.
+  static let screenWords: Set<String> = [
+    "nothing", "consent", "scanning", "shaking", "dialog", "sheet", "app", "checking", "asking", "wait",
+    "disabled",
+  ]
+
   /// Reads what is on the screen, in the notation of `PromptContent.notation`.
   mutating func screen() throws(ScenarioError) -> String {
     if take("nothing") { return "nothing" }
