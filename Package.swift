@@ -139,7 +139,7 @@ let package = Package(
       name: "SecurityTests",
       dependencies: [
         "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "LocalAuthSimulator", "LocalAuthentication",
-        "Security",
+        "Security", "LocalAuthScenarios",
       ]),
     .testTarget(name: "LocalAuthTestingTests", dependencies: ["LocalAuthTesting"]),
     .testTarget(

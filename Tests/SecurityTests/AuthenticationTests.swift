@@ -2,7 +2,7 @@ import Foundation
 import LocalAuthModel
 import LocalAuthSecrets
 import LocalAuthSimulator
-import LocalAuthTraces
+import LocalAuthScenarios
 import LocalAuthentication
 import Testing
 
