@@ -181,8 +181,11 @@ struct ReadingTests {
         read += 1
         // What can be read can be played.
         for scenario in file.scenarios {
-          _ = scenario.differences(on: BareDevice.self)
-          if round % 16 == 0 { _ = scenario.differences(on: ContextDevice.self) }
+          let simulated = scenario.differences(on: ContextDevice.self)
+          guard !scenario.needsKeychain else { continue }
+          // Whatever was made of it, both devices do the same.
+          let bare = scenario.differences(on: BareDevice.self)
+          #expect(bare.map(\.description) == simulated.map(\.description), "\(scenario.source)")
         }
       } catch {
         refused += 1

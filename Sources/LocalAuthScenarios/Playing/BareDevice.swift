@@ -54,7 +54,6 @@ public struct BareDevice: ScenarioDevice {
     current = name
     asking = call.app
     contexts[name, default: Context()].evaluation = id
-    contexts[name]?.type = device.facts.sensor?.kind
     let state = contexts[name]?.state ?? ContextState()
     handle(.begin(id, call.request(usageText: usageText), state, nil))
   }
@@ -81,8 +80,12 @@ public struct BareDevice: ScenarioDevice {
     case .finger(let reading): read(reading, isFace: false)
     case .face(let reading): read(reading, isFace: true)
     case .tap(let role):
-      if let id = contexts[current]?.evaluation { handle(.tap(id, role)) }
+      // Who acts at a prompt acts at the one that is up.
+      if let id = screen?.evaluation { handle(.tap(id, role)) }
     case .passcode(let entry): enter(entry)
+    // A device that is open has no lock screen to be opened; what is rejected counts anywhere.
+    case .lockScreen(.biometry(isMatch: true)) where !device.facts.isLocked: return
+    case .lockScreen(.passcode) where !device.facts.isLocked && screen != nil: return
     case .lockScreen(.biometry(let isMatch)): handle(.lockScreen(isMatch ? .match : .mismatch))
     case .lockScreen(.passcode(let entry)): handle(.lockScreen(.passcode(verdict(entry))))
     case .lock: handle(.lockScreen(.lock))
@@ -114,7 +117,7 @@ public struct BareDevice: ScenarioDevice {
   }
 
   private mutating func enter(_ entry: Act.Entry) {
-    guard let id = contexts[current]?.evaluation else { return }
+    guard let id = screen?.evaluation else { return }
     handle(.enterPasscode(id))
     if let check = checkUnderWay { handle(.passcodeVerdict(check, verdict(entry))) }
   }
@@ -148,9 +151,12 @@ public struct BareDevice: ScenarioDevice {
 
   /// Settings ask for the passcode before they change anything.
   private mutating func settings(_ change: (inout DeviceFacts, UInt64) -> Void) {
+    let wasLocked = device.facts.isLocked
     if device.facts.passcode == .set { handle(.lockScreen(.passcode(.correct))) }
     identity += 1
     var facts = device.facts
+    // It is entered in Settings, not at the lock screen.
+    facts.isLocked = wasLocked
     change(&facts, identity)
     handle(.facts(facts))
   }
@@ -179,6 +185,7 @@ public struct BareDevice: ScenarioDevice {
 
   private mutating func reply(_ id: EvaluationID, _ outcome: Outcome) {
     let name = owners[id] ?? ""
+    contexts[name]?.type = device.facts.sensor?.kind
     switch outcome {
     case .success(let proof):
       replies.append(ScenarioReply(context: name, answer: .success(proof)))

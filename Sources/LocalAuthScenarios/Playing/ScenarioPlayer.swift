@@ -56,7 +56,10 @@ private struct Player {
     for expectation in step.expectations {
       check(expectation, on: device, of: subject, answer, &replies, shownBefore)
     }
-    for reply in replies { differ("no reply to \(reply.context)", reply.answer) }
+    // Replies to several contexts come in no order of their own.
+    for reply in replies.sorted(by: { $0.context < $1.context }) {
+      differ("no reply to \(reply.context)", reply.answer)
+    }
     if differences.count > differencesBefore {
       let shown = device.shown(from: shownBefore).map(\.notation)
       for index in differencesBefore..<differences.count { differences[index].shown = shown }
