@@ -107,7 +107,8 @@ enum Help: String {
       """
     case .vault:
       """
-      usage: localauth vault set NAME [--require WHAT] [--expires-on-reenrol] [--exact]
+      usage: localauth vault create --key file | key-ring
+             localauth vault set NAME [--require WHAT] [--expires-on-reenrol] [--exact]
              localauth vault get NAME [--reason TEXT]
              localauth vault list [--json]
              localauth vault remove NAME...
@@ -118,6 +119,9 @@ enum Help: String {
 
       Keeps secrets sealed on this machine and opens them when you show to be their owner.
 
+        create   where the key of the store is to be: in a file, as the first secret makes it
+                 too, or in the desktop’s key ring, which must be unlocked whenever a secret
+                 is used; then a copy of the disk alone opens nothing.
         set      from standard input, or from keys that nobody sees; never from the command
                  line. A newline at the end is left out, unless --exact. A secret of that
                  name is replaced.

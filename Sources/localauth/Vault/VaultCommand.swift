@@ -13,6 +13,7 @@ struct VaultCommand {
     defer { EmbeddedDevice.waitForReader() }
     do throws(SecretFailure) {
       switch task {
+      case .create(let key): return try create(key)
       case .set(let name, let guarded, let exact): return try set(name, guarded, exact: exact)
       case .get(let name, let reason): return try get(name, reason)
       case .list(let json): return try list(json: json)
@@ -25,6 +26,21 @@ struct VaultCommand {
       Output.complain(error.advice)
       return ExitStatus(error)
     }
+  }
+
+  /// Makes the store with its key in a place of the person's choice; one that is there keeps its own.
+  private func create(_ key: RootKeyKind) throws(SecretFailure) -> ExitStatus {
+    do throws(StorageFault) {
+      if try EmbeddedSecrets.storage().summary() != nil {
+        Output.complain("there is a store already; its key stays where it is (see “localauth status”).")
+        return .usage
+      }
+      // The first question makes it.
+      _ = try EmbeddedSecrets.storage(newKey: key).history(limit: 1)
+    } catch {
+      throw .storage(error)
+    }
+    return .success
   }
 
   private func set(_ name: String, _ guarded: Requirement?, exact: Bool) throws(SecretFailure) -> ExitStatus {

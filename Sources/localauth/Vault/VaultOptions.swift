@@ -1,7 +1,9 @@
+import LocalAuthLinux
 import LocalAuthModel
 
 /// What `localauth vault` is to do.
 enum VaultTask: Equatable {
+  case create(key: RootKeyKind)
   case set(name: String, guarded: Requirement?, exact: Bool)
   case get(name: String, reason: String?)
   case list(json: Bool)
@@ -14,6 +16,12 @@ enum VaultTask: Equatable {
     let name = words.next()
     if name != "run", !command.isEmpty { throw UsageError("“--” belongs to “localauth vault run”.") }
     switch name {
+    case "create":
+      let kinds: [String: RootKeyKind] = ["file": .file, "key-ring": .secretService]
+      guard let key = try words.takeChoice("--key", kinds) else {
+        throw UsageError("“localauth vault create” needs --key file or --key key-ring.")
+      }
+      self = .create(key: key)
     case "set":
       let guarded = try Requirement.take(from: &words)
       let exact = words.takeFlag("--exact")
@@ -31,7 +39,8 @@ enum VaultTask: Equatable {
     case "import": self = .import(file: try words.nextFile("vault import"))
     case let word?: throw UsageError("There is no command “vault \(word)”.")
     case nil:
-      throw UsageError("“localauth vault” is followed by set, get, list, remove, run, export or import.")
+      throw UsageError(
+        "“localauth vault” is followed by create, set, get, list, remove, run, export or import.")
     }
   }
 }

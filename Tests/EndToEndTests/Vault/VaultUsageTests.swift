@@ -6,7 +6,7 @@ import Testing
   @Test(
     "Wrong command lines end with 2 and say what is wrong",
     arguments: [
-      ("vault", "is followed by set, get, list, remove, run, export or import."),
+      ("vault", "is followed by create, set, get, list, remove, run, export or import."),
       ("vault frob", "There is no command “vault frob”."),
       ("vault set", "“localauth vault set” needs the name of a secret."),
       ("vault set --loud", "There is no option “--loud” here."),
@@ -66,6 +66,20 @@ import Testing
     #expect(child.end() == 2)
     #expect(terminal.screen.contains(words), "\(terminal.screen)")
     #expect(terminal.screen.contains("Try “localauth --help”."))
+  }
+
+  @Test("Where the key is to be is chosen before the first secret, and once")
+  func create() throws {
+    let alice = try Person.keeper()
+    // No key ring is there: nothing is made, least of all a key in a file.
+    let refused = try alice.says("localauth vault create --key key-ring")
+    #expect(refused.status == 9 && refused.words.contains("key ring"))
+    #expect(try alice.says("localauth vault create --key file").status == 0)
+    let again = try alice.says("localauth vault create --key file")
+    #expect(again.status == 2 && again.words.contains("there is a store already"))
+    #expect(try alice.keep("x", as: "token", "--require", "none") == 0)
+    #expect(try alice.says("localauth vault create").status == 2)
+    #expect(try alice.says("localauth vault create --key elsewhere").status == 2)
   }
 
   @Test("Names with control characters are refused", arguments: ["", "a\nb", "\u{1B}[2J", "\u{7F}"])
