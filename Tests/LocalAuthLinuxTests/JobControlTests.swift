@@ -44,6 +44,7 @@ import Testing
     try terminal.type("ab\u{1A}")
     #expect(terminal.shows("[left]"))
     #expect(terminal.shows("Stopped"))
+    #expect(isBack())
     try terminal.type("echo shell-$((1 + 1))-echoes\n")
     #expect(terminal.shows("shell-2-echoes"))
     #expect(terminal.screen.contains("echo shell-$((1 + 1))-echoes"))
@@ -53,6 +54,7 @@ import Testing
     try terminal.type("c\r")
     #expect(tells("entry"))
     #expect(tells("63\n"))
+    #expect(isBack())
     try terminal.type("echo status-$?\n")
     #expect(terminal.shows("status-0"))
   }
@@ -84,12 +86,14 @@ import Testing
     let probe = try #require(self.probe)
     kill(probe, SIGSTOP)
     #expect(terminal.shows("Stopped"))
+    #expect(isBack())
     try terminal.type("echo shell-$((2 + 1))\n")
     #expect(terminal.shows("shell-3"))
     try terminal.type("fg\n")
     #expect(tells("resumed"))
     try terminal.type("e\r")
     #expect(tells("entry 64 65\n"))
+    #expect(isBack())
     try terminal.type("echo status-$?\n")
     #expect(terminal.shows("status-0"))
   }
@@ -99,10 +103,14 @@ import Testing
     try start()
     try terminal.type("x\u{3}")
     #expect(terminal.shows("[left]"))
+    #expect(isBack())
     try terminal.type("echo status-$?\n")
     #expect(terminal.shows("status-130"))
     #expect(terminal.screen.contains("echo status-$?"))
   }
+
+  /// Whether the shell comes back. What is typed before was not meant for it, and is dropped with the prompt.
+  private func isBack() -> Bool { eventually { terminal.screen.hasSuffix("ready$ ") } }
 
   /// The shell's only child.
   private var probe: pid_t? {
