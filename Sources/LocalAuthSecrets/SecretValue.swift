@@ -29,7 +29,9 @@ public final class SecretValue: Sendable {
 
   /// Lends the bytes. They must not be copied anywhere that is not locked, except into what the caller of the
   /// API gets.
-  public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+  public func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     try body(UnsafeRawBufferPointer(memory.bytes))
   }
 }

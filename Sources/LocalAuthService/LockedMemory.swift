@@ -16,6 +16,9 @@ package final class LockedMemory: @unchecked Sendable, CustomStringConvertible, 
 
   deinit { la_memory_free(bytes.baseAddress, mapped) }
 
+  /// Zeroes all of it, in a way that the compiler does not remove.
+  package func erase() { la_memory_zero(bytes.baseAddress, bytes.count) }
+
   /// Whether both hold the same bytes, in a time that depends on the length alone.
   package func isEqual(to other: LockedMemory) -> Bool {
     guard bytes.count == other.bytes.count else { return false }

@@ -193,6 +193,17 @@ struct TroubleTests {
     #expect(child.end() == 3)
   }
 
+  @Test("fprintd that answers nobody: after the time for it, that is said, and the program goes on")
+  func frozen() throws {
+    let desk = try Desk.ready()
+    let fprintd = try #require(desk.stack.fprintd)
+    kill(fprintd, SIGSTOP)
+    defer { kill(fprintd, SIGCONT) }
+    let child = try desk.alice.start("status", onTerminal: false)
+    #expect(child.reads("there is one, and it does not answer"))
+    #expect(child.end() == 0)
+  }
+
   @Test("A bus that dies leaves the password")
   func busDies() throws {
     let desk = try Desk.ready()

@@ -31,6 +31,7 @@ final class SystemBus: @unchecked Sendable {
   }
 
   deinit {
+    // Unsafe in name only: nobody else has it any more.
     nonisolated(unsafe) let bus = bus
     // Never inside one of its own callbacks: libsystemd ends the program that closes a bus while it is served, as
     // when a call found no answer in time.
@@ -165,6 +166,7 @@ final class BusCall: @unchecked Sendable {
   }
 
   deinit {
+    // Unsafe in name only: nobody else has it any more.
     nonisolated(unsafe) let slot = slot
     loop.alone { sd_bus_slot_unref(slot) }
   }
@@ -198,6 +200,7 @@ final class BusMatch: @unchecked Sendable {
   }
 
   deinit {
+    // Unsafe in name only: nobody else has it any more.
     nonisolated(unsafe) let slot = slot
     loop.alone { sd_bus_slot_unref(slot) }
   }

@@ -73,17 +73,9 @@ package struct ItemSealing: Sendable {
   private func seal(
     _ value: SecretValue, _ key: UnsafeRawBufferPointer, bound: [UInt8], nonce: [UInt8]?
   ) throws(StorageFault) -> [UInt8] {
-    var fault: StorageFault?
-    let sealed = value.withBytes { bytes -> [UInt8] in
-      do throws(StorageFault) {
-        return try Sealing.seal(bytes, key, bound: bound, nonce: nonce)
-      } catch {
-        fault = error
-        return []
-      }
+    try value.withBytes { bytes throws(StorageFault) in
+      try Sealing.seal(bytes, key, bound: bound, nonce: nonce)
     }
-    if let fault { throw fault }
-    return sealed
   }
 
   private func wrap(

@@ -1,5 +1,5 @@
-import CLocalAuthMemory
 import Glibc
+import LocalAuthService
 
 /// What happens on a terminal while a prompt is open.
 package enum TerminalEvent: Hashable, Sendable {
@@ -41,7 +41,8 @@ package final class TerminalSession: @unchecked Sendable {
   private let terminal: Terminal
   private let signals: TerminalSignals
   private let handler: @Sendable (TerminalEvent) -> Void
-  private let input: LockedPage
+  /// Where typed bytes first arrive; zeroed after each key.
+  private let input: LockedMemory
   private var reader: KeyReader
   private var inputWatch: LoopWatch?
   private var signalWatch: LoopWatch?
@@ -49,7 +50,7 @@ package final class TerminalSession: @unchecked Sendable {
   private var hasEnded = false
 
   private init(
-    loop: EventLoop, terminal: Terminal, signals: TerminalSignals, input: LockedPage,
+    loop: EventLoop, terminal: Terminal, signals: TerminalSignals, input: LockedMemory,
     handler: @escaping @Sendable (TerminalEvent) -> Void
   ) {
     self.loop = loop
@@ -71,7 +72,7 @@ package final class TerminalSession: @unchecked Sendable {
     handler: @escaping @Sendable (TerminalEvent) -> Void
   ) throws(TerminalRefusal) -> TerminalSession {
     guard loop.isCurrent else { throw .broken(SystemError("loop", EINVAL)) }
-    guard let input = LockedPage(byteCount: inputByteCount) else { throw .broken(SystemError("mmap")) }
+    guard let input = LockedMemory(count: inputByteCount) else { throw .broken(SystemError("mmap")) }
     let terminal = if let reserved { reserved } else { try Terminal.open(lockFolder: lockFolder) }
     // First the signals: from the moment the echo is off, no way out may miss.
     let signals = try TerminalSignals.take()
@@ -225,25 +226,5 @@ package final class TerminalSession: @unchecked Sendable {
     }
     reader = KeyReader(controls: terminal.controls)
     handler(.resumed)
-  }
-}
-
-/// Where typed bytes first arrive: locked memory, zeroed after each key.
-///
-/// Unchecked: it lives on the event loop's thread.
-private final class LockedPage: @unchecked Sendable {
-  let bytes: UnsafeMutableRawBufferPointer
-
-  init?(byteCount: Int) {
-    guard let start = la_memory_allocate(byteCount) else { return nil }
-    bytes = UnsafeMutableRawBufferPointer(start: start, count: byteCount)
-  }
-
-  deinit {
-    la_memory_free(bytes.baseAddress, bytes.count)
-  }
-
-  func erase() {
-    la_memory_zero(bytes.baseAddress, bytes.count)
   }
 }

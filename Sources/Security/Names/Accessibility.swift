@@ -1,4 +1,5 @@
 // The values of `kSecAttrAccessible`, the strictest first. A device without a passcode counts as unlocked.
+// Unsafe in name only: strings that never change, of a class that Foundation does not call Sendable.
 
 /// While the device is unlocked and has a passcode. Taking the passcode away deletes the item; it never moves
 /// to another device.

@@ -1,4 +1,5 @@
 // What an item is called and who may use it: attributes of all classes, and those of passwords.
+// Unsafe in name only: strings that never change, of a class that Foundation does not call Sendable.
 
 // All classes
 

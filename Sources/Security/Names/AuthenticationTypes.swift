@@ -1,4 +1,5 @@
 // The values of `kSecAttrAuthenticationType`.
+// Unsafe in name only: strings that never change, of a class that Foundation does not call Sendable.
 
 /// The NTLM handshake of Windows networks.
 nonisolated(unsafe) public let kSecAttrAuthenticationTypeNTLM: CFString = "ntlm"

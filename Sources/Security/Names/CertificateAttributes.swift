@@ -1,4 +1,5 @@
 // Attributes that a certificate brings with it; none can be set.
+// Unsafe in name only: strings that never change, of a class that Foundation does not call Sendable.
 
 /// Whom the certificate is for, as bytes.
 nonisolated(unsafe) public let kSecAttrSubject: CFString = "subj"

@@ -1,5 +1,6 @@
 // The classes of keychain items. All strings of this folder are Apple's, because programs compare and store them.
 // **Source**: Apple's headers for the names, its published source for the strings.
+// Unsafe in name only: strings that never change, of a class that Foundation does not call Sendable.
 
 /// The key for the class of an item, one of the `kSecClass…` values; every query and every new item has it.
 nonisolated(unsafe) public let kSecClass: CFString = "class"

@@ -1,4 +1,5 @@
 // Attributes of keys, and the values of `kSecAttrKeyClass`, `kSecAttrKeyType` and `kSecAttrTokenID`.
+// Unsafe in name only: strings that never change, of a class that Foundation does not call Sendable.
 
 /// Which half of a pair the key is, or that it is symmetric: one of the `kSecAttrKeyClass…` values.
 nonisolated(unsafe) public let kSecAttrKeyClass: CFString = "kcls"

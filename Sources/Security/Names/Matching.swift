@@ -1,4 +1,5 @@
 // What narrows a query beyond the attributes of items.
+// Unsafe in name only: strings that never change, of a class that Foundation does not call Sendable.
 
 /// How many items the query finds at most: ``kSecMatchLimitOne``, which is the default,
 /// ``kSecMatchLimitAll``, or a number. Beyond one the result is an array.

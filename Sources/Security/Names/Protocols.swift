@@ -1,4 +1,5 @@
 // The values of `kSecAttrProtocol`. Each string has four characters; some end with a blank.
+// Unsafe in name only: strings that never change, of a class that Foundation does not call Sendable.
 
 /// FTP.
 nonisolated(unsafe) public let kSecAttrProtocolFTP: CFString = "ftp "

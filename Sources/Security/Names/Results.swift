@@ -1,4 +1,5 @@
 // What a query gives back, and what an item holds.
+// Unsafe in name only: strings that never change, of a class that Foundation does not call Sendable.
 
 /// Whether the query gives the secret, as bytes: a Boolean.
 nonisolated(unsafe) public let kSecReturnData: CFString = "r_Data"

@@ -1,4 +1,5 @@
 // How a call may ask the person, and in which keychain it works.
+// Unsafe in name only: strings that never change, of a class that Foundation does not call Sendable.
 
 /// The `LAContext` by which the person is asked, and which remembers that the person was.
 nonisolated(unsafe) public let kSecUseAuthenticationContext: CFString = "u_AuthCtx"
