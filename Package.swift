@@ -11,6 +11,8 @@ let package = Package(
     .library(name: "LocalAuthentication", targets: ["LocalAuthentication"]),
     .library(name: "Security", targets: ["Security"]),
     .library(name: "LocalAuthSimulator", targets: ["LocalAuthSimulator"]),
+    // What an app uses on every platform.
+    .library(name: "DeviceOwner", targets: ["DeviceOwner"]),
     // For test targets: brings Swift Testing, and XCTest where it is.
     .library(name: "LocalAuthTesting", targets: ["LocalAuthTesting"]),
     .executable(name: "localauth", targets: ["localauth"]),
@@ -78,6 +80,14 @@ let package = Package(
         .target(name: "LocalAuthLinux", condition: onLinux),
       ]),
 
+    // Level 6: what an app uses; on Apple's platforms it stands on the system's frameworks.
+    .target(
+      name: "DeviceOwner",
+      dependencies: [
+        "LocalAuthWords",
+        .target(name: "LocalAuthentication", condition: .when(platforms: [.linux])),
+        .target(name: "Security", condition: .when(platforms: [.linux])),
+      ]),
     // Level 6: what an app's tests use; it links Testing and XCTest, so no program may depend on it.
     .target(
       name: "LocalAuthTesting",
@@ -142,6 +152,7 @@ let package = Package(
         "Security", "LocalAuthScenarios",
       ]),
     .testTarget(name: "LocalAuthTestingTests", dependencies: ["LocalAuthTesting"]),
+    .testTarget(name: "DeviceOwnerTests", dependencies: ["DeviceOwner", "LocalAuthTesting"]),
     .testTarget(
       name: "LocalAuthLinuxTests",
       dependencies: [
