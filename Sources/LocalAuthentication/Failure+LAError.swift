@@ -7,19 +7,20 @@ import LocalAuthWords
 package let failureKey = "LocalAuthFailure"
 
 extension NSError {
-  /// The error of a failure, with a text for the person and the exact reason for the developer.
-  convenience init(_ failure: Failure) {
+  /// The error of a failure, with a text for the person in the device's language and the exact reason for the
+  /// developer.
+  convenience init(_ failure: Failure, in language: Language) {
     self.init(
       domain: LAErrorDomain, code: failure.code,
       userInfo: [
-        NSLocalizedDescriptionKey: failure.message, "NSDebugDescription": failure.debugText,
+        NSLocalizedDescriptionKey: failure.message(in: language), "NSDebugDescription": failure.debugText,
         failureKey: failure,
       ])
   }
 }
 
 extension LAError {
-  init(_ failure: Failure) { self.init(_nsError: NSError(failure)) }
+  init(_ failure: Failure, in language: Language) { self.init(_nsError: NSError(failure, in: language)) }
 }
 
 extension LABiometryType {

@@ -38,9 +38,12 @@ struct PromptPageTests {
     mutating func note(_ note: SensorNote) { send(.sensorNote(round, note)) }
   }
 
-  private func rows(_ prompt: Prompt, columns: Int = 80, colour: Bool = false) throws -> [String] {
+  private func rows(
+    _ prompt: Prompt, columns: Int = 80, colour: Bool = false, in language: Language = .english
+  ) throws -> [String] {
     let style = TerminalPage.Style { ["TERM": "xterm", "NO_COLOR": colour ? nil : "1"][$0] ?? nil }
-    return TerminalPage(content: try #require(prompt.content)).rows(columns: columns, style: style)
+    return TerminalPage(content: try #require(prompt.content), language: language)
+      .rows(columns: columns, style: style)
   }
 
   private func keys(_ prompt: Prompt) throws -> PromptKeys { PromptKeys(try #require(prompt.content)) }
