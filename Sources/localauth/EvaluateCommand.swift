@@ -43,7 +43,7 @@ struct EvaluateCommand {
     if options.json {
       Output.say(
         json: Answer(
-          success: false, code: failure.code, message: failure.message(in: .ofEnvironment),
+          success: false, code: failure.code, message: error.localizedDescription,
           reason: failure.debugText))
     } else {
       Output.complain(failure.advice(in: .ofEnvironment))
