@@ -14,7 +14,8 @@ public enum EmbeddedDevice {
       let parts = try Parts(loop: EventLoop())
       // The caller's closure keeps what belongs to the device and is asked by nobody.
       return DeviceAuthority(
-        parts.service, in: .ofEnvironment, caller: { withExtendedLifetime(parts) { caller } })
+        parts.service, calling: .password, in: .ofEnvironment,
+        caller: { withExtendedLifetime(parts) { caller } })
     } catch {
       // No thread and no descriptor left: nothing can be asked, so nothing is granted.
       return RefusingAuthority(.systemCancel(.brokenPart(.prompt)))

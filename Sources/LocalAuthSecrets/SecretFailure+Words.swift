@@ -35,7 +35,7 @@ extension SecretFailure {
     case .cannotSynchronize:
       language.says(
         "A synchronised item cannot be guarded.",
-        nl: "Een gesynchroniseerd onderdeel kan niet worden bewaakt.",
+        nl: "Een gesynchroniseerd onderdeel kan niet worden beveiligd.",
         hans: "同步的项目无法受到保护。", hant: "同步的項目無法受到保護。")
     case .storage(let fault): fault.explanation(in: language)
     }

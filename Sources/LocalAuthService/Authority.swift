@@ -11,6 +11,8 @@ public protocol Authority: AnyObject, Sendable {
   var rules: DeviceRules { get }
   /// The language that the device speaks to people.
   var language: Language { get }
+  /// What people call the secret that opens the device.
+  var passcodeName: PasscodeName { get }
   /// A new context, not authenticated; it is known as long as the handle lives.
   func makeContext() -> ContextHandle
   /// What the standing conditions are; asks nobody.
@@ -38,6 +40,8 @@ public protocol Authority: AnyObject, Sendable {
 extension Authority {
   /// A device that nobody owns, such as a simulated one, speaks English wherever it runs: tests may compare texts.
   public var language: Language { .english }
+  /// A phone's word, which Apple's texts have, too.
+  public var passcodeName: PasscodeName { .passcode }
 }
 
 /// What a preflight answers.

@@ -5,14 +5,17 @@ import LocalAuthWords
 public final class DeviceAuthority: Authority {
   /// The device.
   public let service: DeviceService
+  public let passcodeName: PasscodeName
   public let language: Language
   private let currentCaller: @Sendable () -> Caller
 
-  /// The device as the app that `caller` names sees it, speaking a language.
+  /// The device as the app that `caller` names sees it, and the words in which it speaks.
   public init(
-    _ service: DeviceService, in language: Language = .english, caller: @escaping @Sendable () -> Caller
+    _ service: DeviceService, calling secret: PasscodeName = .passcode, in language: Language = .english,
+    caller: @escaping @Sendable () -> Caller
   ) {
     self.service = service
+    passcodeName = secret
     self.language = language
     currentCaller = caller
   }

@@ -38,6 +38,7 @@ final class HookedAuthority: Authority {
   var caller: Caller { real.caller }
   var rules: DeviceRules { real.rules }
   var language: Language { real.language }
+  var passcodeName: PasscodeName { real.passcodeName }
   var attachments: Attachments { real.attachments }
   func makeContext() -> ContextHandle { real.makeContext() }
 

@@ -99,7 +99,7 @@ extension Failure {
       let because = demand.because(calling: secret, in: language)
       return language.says(
         "\(word: sensor) rests, because \(because).", nl: "\(word: sensor) rust, omdat \(because).",
-        hans: "因为\(because)，\(sensor)已暂停使用。", hant: "因為\(because)，\(sensor)已暫停使用。")
+        hans: "由于\(because)，\(sensor)已暂停使用。", hant: "由於\(because)，\(sensor)已暫停使用。")
     case .authenticationFailed:
       return language.says("Not recognised.", nl: "Niet herkend.", hans: "未能识别。", hant: "無法辨識。")
     case .biometryDisconnected, .biometryNotPaired:

@@ -41,7 +41,7 @@ extension Failure {
         "Cancelled by the program.", nl: "Geannuleerd door het programma.", hans: "程序已取消。",
         hant: "程式已取消。")
     case .invalidContext, .companionNotAvailable, .biometryNotPaired, .biometryDisconnected:
-      message(in: language)
+      message(calling: .password, in: language)
     case .notInteractive(let obstacle): obstacle.advice(in: language)
     }
   }
@@ -109,7 +109,7 @@ extension PasscodeDemand {
     let because = because(calling: .password, in: language)
     return language.says(
       "Biometrics is locked, because \(because).", nl: "Biometrie is geblokkeerd, omdat \(because).",
-      hans: "因为\(because)，生物识别已锁定。", hant: "因為\(because)，生物辨識已鎖定。")
+      hans: "由于\(because)，生物识别已锁定。", hant: "由於\(because)，生物辨識已鎖定。")
   }
 }
 
@@ -192,7 +192,8 @@ extension Unavailability {
         hant: "另一個程式正在佔用感應器。")
     case .deniedToApp:
       language.says(
-        "\(debugText)", nl: "Deze app mag de sensor van jou niet gebruiken.", hans: "你没有允许此应用使用传感器。",
+        "\(debugText)", nl: "Je hebt deze app niet toegestaan de sensor te gebruiken.",
+        hans: "你没有允许此应用使用传感器。",
         hant: "你沒有允許此 App 使用感應器。")
     case .usageTextMissing:
       language.says(
@@ -209,8 +210,8 @@ extension Obstacle {
     case .noTerminal:
       language.says(
         "There is no terminal to ask on. Run this where you can type.",
-        nl: "Er is geen terminal om de vraag op te stellen. Voer dit uit waar je kunt typen.",
-        hans: "没有可以询问的终端。请在可以输入的地方运行。", hant: "沒有可以詢問的終端機。請在可以輸入的地方執行。")
+        nl: "Er is geen terminal waarop de vraag kan worden getoond. Voer dit uit waar je kunt typen.",
+        hans: "没有可用于显示提示的终端。请在可以输入的地方运行。", hant: "沒有可用來顯示提示的終端機。請在可以輸入的地方執行。")
     case .backgroundJob:
       language.says(
         "This is a background job of its terminal. Bring it to the foreground with “fg” and try again.",

@@ -2,8 +2,9 @@ import LocalAuthModel
 
 extension Failure {
   /// A short sentence for a person who sees the error as it is.
-  public func message(in language: Language) -> String {
-    switch self {
+  public func message(calling secret: PasscodeName, in language: Language) -> String {
+    let word = secret.word(in: language)
+    return switch self {
     case .authenticationFailed:
       language.says(
         "Authentication did not succeed.", nl: "De authenticatie is niet gelukt.", hans: "身份验证未成功。",
@@ -22,7 +23,7 @@ extension Failure {
         hant: "身分驗證已中斷。")
     case .passcodeNotSet:
       language.says(
-        "No passcode is set on this device.", nl: "Op dit apparaat is geen toegangscode ingesteld.",
+        "No \(word) is set on this device.", nl: "Op dit apparaat is geen \(word) ingesteld.",
         hans: "此设备没有设置密码。", hant: "此裝置尚未設定密碼。")
     case .biometryNotAvailable:
       language.says(
@@ -34,9 +35,9 @@ extension Failure {
         hans: "尚未录入生物识别信息。", hant: "尚未登錄生物辨識資料。")
     case .biometryLockout:
       language.says(
-        "Biometrics is locked until the passcode is entered.",
-        nl: "Biometrie is geblokkeerd tot de toegangscode is ingevoerd.",
-        hans: "生物识别已锁定，输入设备密码后即可使用。", hant: "生物辨識已鎖定，輸入裝置密碼後即可使用。")
+        "Biometrics is locked until the \(word) is entered.",
+        nl: "Biometrie is geblokkeerd tot \(secret == .passcode ? "de" : "het") \(word) is ingevoerd.",
+        hans: "生物识别已锁定，输入\(word)后即可使用。", hant: "生物辨識已鎖定，輸入\(word)後即可使用。")
     case .appCancel:
       language.says(
         "Authentication was cancelled by the app.", nl: "De app heeft de authenticatie geannuleerd.",
@@ -59,8 +60,8 @@ extension Failure {
         hans: "生物识别配件未连接。", hant: "生物辨識配件未連接。")
     case .notInteractive:
       language.says(
-        "Nobody can be asked now.", nl: "Er kan nu niemand worden gevraagd.", hans: "目前无法询问任何人。",
-        hant: "目前無法詢問任何人。")
+        "Nobody can be asked now.", nl: "Er kan nu niets worden gevraagd.", hans: "目前无法显示验证提示。",
+        hant: "目前無法顯示驗證提示。")
     }
   }
 }

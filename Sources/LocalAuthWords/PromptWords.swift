@@ -17,7 +17,7 @@ public struct PromptWords: Hashable, Sendable {
   public init(_ content: PromptContent, calling secret: PasscodeName, in language: Language) {
     let app =
       PromptWords.visible(content.app, mostCharacters: 60)
-      ?? language.says("An app", nl: "Een app", hans: "一个应用", hant: "一個 App")
+      ?? language.says("An app", nl: "Een app", hans: "某个应用", hant: "某個 App")
     title =
       content.passcode == .applicationPassword
       ? language.says(

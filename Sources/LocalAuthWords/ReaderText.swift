@@ -18,7 +18,7 @@ package enum ReaderText: Hashable, Sendable {
       let finger = FingerWords(name).words(in: language)
       return language.says(
         "Touch the reader with your \(finger), again and again, until it is known.",
-        nl: "Raak de lezer steeds opnieuw aan met je \(finger), tot die bekend is.",
+        nl: "Raak de lezer steeds opnieuw aan met je \(finger), tot de vingerafdruk is vastgelegd.",
         hans: "请反复用\(finger)触碰读取器，直到录入完成。", hant: "請反覆用\(finger)觸碰讀取器，直到登錄完成。")
     case .stage(let done, let all):
       return language.says(
@@ -26,12 +26,14 @@ package enum ReaderText: Hashable, Sendable {
     case .known(let name):
       let finger = FingerWords(name).words(in: language)
       return language.says(
-        "Your \(finger) is known now.", nl: "Je \(finger) is nu bekend.", hans: "\(finger)指纹已录入。",
+        "Your \(finger) is known now.", nl: "De vingerafdruk van je \(finger) is vastgelegd.",
+        hans: "\(finger)指纹已录入。",
         hant: "\(finger)指紋已登錄。")
     case .forgotten(let name):
       let finger = FingerWords(name).words(in: language)
       return language.says(
-        "Your \(finger) is forgotten.", nl: "Je \(finger) is vergeten.", hans: "\(finger)指纹已删除。",
+        "Your \(finger) is forgotten.", nl: "De vingerafdruk van je \(finger) is verwijderd.",
+        hans: "\(finger)指纹已删除。",
         hant: "\(finger)指紋已刪除。")
     case .trouble(let trouble): return trouble.words(in: language)
     }
@@ -60,12 +62,12 @@ extension ReaderText.Trouble {
     case .duplicate:
       language.says(
         "This finger is known already. Try another one, or forget the old one first.",
-        nl: "Deze vinger is al bekend. Probeer een andere, of laat de oude eerst vergeten.",
+        nl: "Deze vinger is al vastgelegd. Probeer een andere, of verwijder eerst de oude.",
         hans: "此手指已录入。请换一根手指，或先删除旧的指纹。", hant: "此手指已登錄。請換一根手指，或先刪除舊的指紋。")
     case .full:
       language.says(
         "There is no room for another finger. Forget one with “localauth unenroll” first.",
-        nl: "Er is geen plaats voor nog een vinger. Laat er eerst een vergeten met “localauth unenroll”.",
+        nl: "Er is geen plaats voor nog een vinger. Verwijder er eerst een met “localauth unenroll”.",
         hans: "没有空间再录入指纹。请先用“localauth unenroll”删除一个。",
         hant: "沒有空間再登錄指紋。請先用「localauth unenroll」刪除一個。")
     case .disconnected:
@@ -76,7 +78,7 @@ extension ReaderText.Trouble {
     case .unusable:
       language.says(
         "The reader could not learn this finger. Try again, or another finger.",
-        nl: "De lezer kon deze vinger niet leren. Probeer het opnieuw, of neem een andere vinger.",
+        nl: "De lezer kon deze vinger niet vastleggen. Probeer het opnieuw, of neem een andere vinger.",
         hans: "读取器无法录入此手指。请再试一次，或换一根手指。", hant: "讀取器無法登錄此手指。請再試一次，或換一根手指。")
     case .broken:
       language.says(

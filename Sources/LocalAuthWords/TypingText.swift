@@ -55,8 +55,8 @@ package enum TypingText: Hashable, Sendable {
     case .noTerminal:
       language.says(
         "there is no terminal to ask on. Give the secret on standard input.",
-        nl: "er is geen terminal om de vraag op te stellen. Geef het geheim via de standaardinvoer.",
-        hans: "没有可以询问的终端。请从标准输入提供机密信息。", hant: "沒有可以詢問的終端機。請從標準輸入提供機密資料。")
+        nl: "er is geen terminal waarop de vraag kan worden getoond. Geef het geheim via de standaardinvoer.",
+        hans: "没有可用于显示提示的终端。请从标准输入提供机密信息。", hant: "沒有可用來顯示提示的終端機。請從標準輸入提供機密資料。")
     case .inBackground:
       language.says(
         "this is a background job of its terminal. Bring it to the foreground with “fg”.",

@@ -28,13 +28,13 @@ package enum VaultText: Hashable, Sendable {
         "The secret \(name): ", nl: "Het geheim \(name): ", hans: "机密信息\(name)：", hant: "機密資料\(name)：")
     case .newPassphrase:
       language.says(
-        "A passphrase for the archive: ", nl: "Een wachtwoordzin voor het archief: ", hans: "为归档设置口令：",
+        "A passphrase for the archive: ", nl: "Een wachtwoordzin voor het archief: ", hans: "为归档文件设置口令：",
         hant: "為封存檔設定通行碼：")
     case .passphraseAgain:
       language.says("Once more: ", nl: "Nog een keer: ", hans: "再输入一次：", hant: "再輸入一次：")
     case .archivePassphrase:
       language.says(
-        "The archive’s passphrase: ", nl: "De wachtwoordzin van het archief: ", hans: "归档的口令：",
+        "The archive’s passphrase: ", nl: "De wachtwoordzin van het archief: ", hans: "归档文件的口令：",
         hant: "封存檔的通行碼：")
     case .exportReason(let file):
       language.says(
@@ -88,7 +88,7 @@ package enum VaultText: Hashable, Sendable {
     case .nothingLeftToExport:
       language.says(
         "there is no secret left to export.", nl: "er is geen geheim over om te exporteren.",
-        hans: "没有剩下可以导出的机密信息。", hant: "沒有剩下可以輸出的機密資料。")
+        hans: "已没有可以导出的机密信息。", hant: "已沒有可以輸出的機密資料。")
     case .passphrasesDiffer:
       language.says(
         "the two differ; nothing was exported.", nl: "de twee verschillen; er is niets geëxporteerd.",
@@ -96,7 +96,7 @@ package enum VaultText: Hashable, Sendable {
     case .wrongPassphrase:
       language.says(
         "that is not the archive’s passphrase.", nl: "dat is niet de wachtwoordzin van het archief.",
-        hans: "这不是该归档的口令。", hant: "這不是該封存檔的通行碼。")
+        hans: "这不是该归档文件的口令。", hant: "這不是該封存檔的通行碼。")
     case .gone(let name):
       language.says(
         "“\(name)” can never be opened again and is left out.",

@@ -1,4 +1,5 @@
 import LocalAuthModel
+import LocalAuthService
 import LocalAuthWords
 
 // The one place where the model's values become Apple's.
@@ -7,20 +8,22 @@ import LocalAuthWords
 package let failureKey = "LocalAuthFailure"
 
 extension NSError {
-  /// The error of a failure, with a text for the person in the device's language and the exact reason for the
-  /// developer.
-  convenience init(_ failure: Failure, in language: Language) {
+  /// The error of a failure, with a text for the person in the device's words and the exact reason for the developer.
+  convenience init(_ failure: Failure, from authority: any Authority) {
     self.init(
       domain: LAErrorDomain, code: failure.code,
       userInfo: [
-        NSLocalizedDescriptionKey: failure.message(in: language), "NSDebugDescription": failure.debugText,
+        NSLocalizedDescriptionKey: failure.message(calling: authority.passcodeName, in: authority.language),
+        "NSDebugDescription": failure.debugText,
         failureKey: failure,
       ])
   }
 }
 
 extension LAError {
-  init(_ failure: Failure, in language: Language) { self.init(_nsError: NSError(failure, in: language)) }
+  init(_ failure: Failure, from authority: any Authority) {
+    self.init(_nsError: NSError(failure, from: authority))
+  }
 }
 
 extension LABiometryType {

@@ -29,7 +29,8 @@ struct EveryText: Sendable, CustomStringConvertible {
   static let failures =
     Failure.everyOne.flatMap { failure in
       [
-        EveryText("message of \(failure)") { failure.message(in: $0) },
+        EveryText("message of \(failure), passcode") { failure.message(calling: .passcode, in: $0) },
+        EveryText("message of \(failure), password") { failure.message(calling: .password, in: $0) },
         EveryText("advice in \(failure)") { failure.advice(in: $0) },
         EveryText("advice of the vault in \(failure)") { failure.vaultAdvice(in: $0) },
       ]

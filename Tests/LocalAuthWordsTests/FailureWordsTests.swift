@@ -15,7 +15,7 @@ struct FailureWordsTests {
   @Test("BR-04: one message for each of Apple's codes, and a different one for different codes")
   func messagesFollowCodes() {
     let codes = Dictionary(grouping: Failure.everyOne, by: \.code).mapValues {
-      Set($0.map { $0.message(in: .english) })
+      Set($0.map { $0.message(calling: .passcode, in: .english) })
     }
     #expect(codes.values.allSatisfy { $0.count == 1 })
     #expect(Set(codes.values.flatMap { $0 }).count == codes.count)
@@ -23,7 +23,7 @@ struct FailureWordsTests {
 
   @Test("no text is empty, and all are sentences", arguments: Failure.everyOne)
   func sentences(_ failure: Failure) {
-    for text in [failure.message(in: .english), failure.debugText] {
+    for text in [failure.message(calling: .passcode, in: .english), failure.debugText] {
       #expect(text.first?.isUppercase == true)
       #expect(text.last == ".")
     }
@@ -31,20 +31,20 @@ struct FailureWordsTests {
 
   @Test("no text shows a code, and no message a name of the API", arguments: Failure.everyOne)
   func noCodes(_ failure: Failure) {
-    for text in [failure.message(in: .english), failure.debugText] {
+    for text in [failure.message(calling: .passcode, in: .english), failure.debugText] {
       #expect(!text.contains { $0.isNumber })
       #expect(!text.contains("\(failure.code)"))
       #expect(!text.contains("LAError"))
     }
     for word in ["NS", "LA", "()", "{", "context was"] {
-      #expect(!failure.message(in: .english).contains(word))
+      #expect(!failure.message(calling: .passcode, in: .english).contains(word))
     }
   }
 
   @Test("the message does not tell the reason", arguments: Unavailability.allCases)
   func messagesKeepReasons(_ reason: Unavailability) {
     let failure = Failure.biometryNotAvailable(reason)
-    #expect(failure.message(in: .english) != failure.debugText)
+    #expect(failure.message(calling: .passcode, in: .english) != failure.debugText)
     #expect(failure.debugText == reason.debugText)
   }
 

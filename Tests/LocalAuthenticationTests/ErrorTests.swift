@@ -1,6 +1,7 @@
 import Foundation
 import LocalAuthSimulator
 import LocalAuthScenarios
+import LocalAuthService
 import LocalAuthWords
 import Testing
 
@@ -16,7 +17,7 @@ struct ErrorTests {
   func mapping() throws {
     var debugTexts: Set<String> = []
     for failure in Failure.everyOne {
-      let error = LAError(failure, in: .english)
+      let error = LAError(failure, from: speaker())
       #expect(error.code.rawValue == failure.code)
       let plain = error as NSError
       #expect(plain.domain == LAErrorDomain && plain.code == failure.code)
@@ -31,20 +32,30 @@ struct ErrorTests {
 
   @Test("the person's text is one for a code and shows neither the code nor the reason")
   func messages() {
-    let messages = Dictionary(grouping: Failure.everyOne.map { LAError($0, in: .english) }, by: \.code)
+    let messages = Dictionary(grouping: Failure.everyOne.map { LAError($0, from: speaker()) }, by: \.code)
     for (code, errors) in messages {
       #expect(Set(errors.map(\.localizedDescription)).count == 1)
       #expect(errors.allSatisfy { !$0.localizedDescription.contains("\(code.rawValue)") })
     }
   }
 
+  /// A device that speaks so.
+  private func speaker(
+    calling secret: PasscodeName = .passcode, in language: Language = .english
+  ) -> any Authority {
+    let device = DeviceAuthority.withoutDevice(for: Caller(app: "A", name: "A"))
+    return DeviceAuthority(device.service, calling: secret, in: language, caller: { device.caller })
+  }
+
   @Test("the person's text is in the device's language; a simulated device speaks English wherever it runs")
   func languages() throws {
     for failure in Failure.everyOne {
       for language in Language.allCases {
-        let error = LAError(failure, in: language)
-        #expect(error.localizedDescription == failure.message(in: language))
-        #expect(debugText(error) == failure.debugText)
+        for secret in PasscodeName.allCases {
+          let error = LAError(failure, from: speaker(calling: secret, in: language))
+          #expect(error.localizedDescription == failure.message(calling: secret, in: language))
+          #expect(debugText(error) == failure.debugText)
+        }
       }
     }
     let device = SimulatedDevice(sensor: nil, passcode: nil)
