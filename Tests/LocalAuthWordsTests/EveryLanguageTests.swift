@@ -64,6 +64,18 @@ struct EveryLanguageTests {
     }
   }
 
+  @Test("Each brand has Apple's name in each language")
+  func names() {
+    let names = Language.allCases.map { language in SensorKind.allCases.map { $0.name(in: language) } }
+    let latin = ["Touch ID", "Face ID", "Optic ID"]
+    #expect(names == [latin, latin, ["触控 ID", "面容 ID", "视控 ID"], latin])
+    let passcodes = Language.allCases.map { language in PasscodeName.allCases.map { $0.title(in: language) } }
+    #expect(
+      passcodes == [
+        ["Passcode", "Password"], ["Toegangscode", "Wachtwoord"], ["设备密码", "密码"], ["裝置密碼", "密碼"],
+      ])
+  }
+
   @Test("A machine whose secret is a password speaks of no passcode, and of no brand of finger")
   func password() {
     let passcodes = ["passcode", "Passcode", "oegangscode", "设备密码", "裝置密碼", "Touch ID", "触控 ID"]

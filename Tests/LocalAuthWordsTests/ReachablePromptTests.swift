@@ -13,22 +13,26 @@ struct ReachablePromptTests {
     for scenario in Oracle.rules { _ = scenario.differences(on: Witness.self) }
     let contents = Witness.seen.withLock { $0 }
     #expect(contents.count > 60)
+    var silent: Set<String> = []
     for content in contents {
       for secret in PasscodeName.allCases {
+        let english = PromptWords(content, calling: secret, in: .english)
         for language in Language.allCases {
           let words = PromptWords(content, calling: secret, in: language)
           let buttons = content.buttons.map { $0.words(calling: secret, in: language) }
-          for text in [words.title, words.state, words.field] + buttons {
-            #expect(text.contains { $0.isLetter }, "\(language) \(content)")
+          let isSilent = ([words.title, words.state, words.field] + buttons).contains {
+            !$0.contains { $0.isLetter }
           }
-          guard language != .english else { continue }
-          let english = PromptWords(content, calling: secret, in: .english)
-          #expect(words.title != english.title && words.state != english.state, "\(language) \(content)")
+          let isEnglish =
+            language != .english && (words.title == english.title || words.state == english.state)
           // What the app says is in the app's words.
-          #expect(words.reason == english.reason)
+          if isSilent || isEnglish || words.reason != english.reason {
+            silent.insert("\(language), \(secret): \(content.notation)")
+          }
         }
       }
     }
+    #expect(silent.isEmpty)
   }
 }
 
