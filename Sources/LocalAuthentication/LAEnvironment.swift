@@ -103,6 +103,8 @@ extension LAEnvironment {
   /// **Source**: Apple's documentation.
   public protocol Observer: NSObjectProtocol {
     /// Tells that the state has changed from the given one; the environment already has the new one.
+    ///
+    /// **Source**: Apple's documentation.
     func environment(
       _ environment: LAEnvironment, stateDidChangeFromOldState oldState: LAEnvironment.State)
   }
@@ -110,6 +112,8 @@ extension LAEnvironment {
 
 extension LAEnvironment.Observer {
   /// Does nothing.
+  ///
+  /// **Source**: chosen; stands for a requirement that is optional on Apple's platforms.
   public func environment(
     _ environment: LAEnvironment, stateDidChangeFromOldState oldState: LAEnvironment.State
   ) {}
