@@ -84,7 +84,7 @@ import Testing
     #expect(names.count == 35)
     let page = try String(contentsOfFile: "\(place)/Error-biometryLockout.md", encoding: .utf8)
     #expect(page.hasPrefix("# LAError.biometryLockout (-8)\n\nToo many mismatches"))
-    #expect(page.contains("\nscenario TR-03 "))
+    #expect(page.contains("\n```text\nscenario TR-03 ") && page.hasSuffix("\nbio-only -> -8, no UI\n```\n"))
     let list = try String(contentsOfFile: "\(place)/Errors.md", encoding: .utf8)
     for name in names where name != "Errors.md" {
       #expect(list.contains("- <doc:\(name.dropLast(3))>"), "\(name)")

@@ -84,7 +84,7 @@ struct ExplanationPage {
       The words are those of <doc:scenarios>.
 
       ```text
-      \(scenario.source)
+      \(scenario.source.split(separator: "\n").joined(separator: "\n"))
       ```
       """
   }
