@@ -8,7 +8,7 @@ public struct ExplanationSearch: Hashable, Sendable {
   /// Looks for a number, with or without its sign, or a name in any of its spellings and in any case.
   public init(_ word: String) {
     let word = word.filter { !$0.isWhitespace }
-    if let number = Int32(word), number != .min {
+    if let number = Explanation.number(word), number != .min {
       // Numbers of errors are negative; the sign is often lost on the way.
       let code = number > 0 ? -number : number
       found = Explanation.all.filter { $0.code == code }
@@ -26,6 +26,12 @@ public struct ExplanationSearch: Hashable, Sendable {
 extension Explanation {
   /// What Apple puts before a name in one place or another.
   private static let prefixes = ["laerror.code.", "laerror.", "klaerror", "laerror", "errsec", "."]
+
+  /// A number as code, logs (`Code=-8`) and typesetters (−8) write it.
+  fileprivate static func number(_ word: String) -> Int32? {
+    let digits = word.lowercased().hasPrefix("code=") ? word.dropFirst(5) : word[...]
+    return Int32(digits.hasPrefix("\u{2212}") ? "-" + digits.dropFirst() : digits)
+  }
 
   /// A name without what stands before it, in small letters. At most as long as the longest name is twice.
   fileprivate static func bare(_ word: String) -> String {

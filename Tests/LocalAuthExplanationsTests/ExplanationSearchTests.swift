@@ -7,6 +7,7 @@ import Testing
     "Numbers and names in their spellings",
     arguments: [
       ("-8", ["biometryLockout"]), ("8", ["biometryLockout"]), (" -8 ", ["biometryLockout"]),
+      ("\u{2212}8", ["biometryLockout"]), ("Code=-8", ["biometryLockout"]),
       ("biometryLockout", ["biometryLockout"]), ("BIOMETRYLOCKOUT", ["biometryLockout"]),
       (".biometryLockout", ["biometryLockout"]), ("LAError.biometryLockout", ["biometryLockout"]),
       ("LAError.Code.biometryLockout", ["biometryLockout"]), ("kLAErrorBiometryLockout", ["biometryLockout"]),
@@ -49,7 +50,7 @@ import Testing
   @Test(
     "Nonsense finds nothing and ends soon",
     arguments: [
-      "", " ", ".", "LAError.", "errSec", "--8", "99999999999999999999", "-2147483648",
+      "", " ", ".", "LAError.", "errSec", "--8", "code=", "\u{2212}", "99999999999999999999", "-2147483648",
       String(repeating: "x", count: 1_000_000),
     ])
   func nonsense(word: String) { #expect(ExplanationSearch(word).found.isEmpty) }
