@@ -1,8 +1,9 @@
 # make run       what is missing is installed, built, and shown: a story on a simulated device, then this machine
-# make test      everything that must hold: all tests, the example packages, the house rules
+# make test      everything that must hold: all tests, the example packages, the documentation, the house rules
 # make build     the library, the command line and the tests
 # make lint      format and house rules only
 # make bench     the figures of the README                [FIGURES="--quick status"]
+# make docs      the documentation as pages (python3 -m http.server -d .build/documentation)
 # make install   localauth, its manual page and its PAM service   [PREFIX=/usr/local] [SYSCONFDIR=/etc] [DESTDIR=]
 # make clean     removes what was built
 
@@ -11,7 +12,7 @@ SYSCONFDIR ?= /etc
 DESTDIR ?=
 export PREFIX SYSCONFDIR DESTDIR
 
-.PHONY: run test build lint bench install clean
+.PHONY: run test build lint bench docs install clean
 .DEFAULT_GOAL := build
 
 run:
@@ -23,6 +24,7 @@ test:
 	@scripts/limit 1800 scripts/build --build-tests
 	@scripts/limit 1800 scripts/test
 	@scripts/limit 900 scripts/check-consumer
+	@scripts/limit 300 scripts/docs
 	@scripts/limit 120 scripts/lint
 
 build:
@@ -35,6 +37,10 @@ lint:
 bench:
 	@scripts/bootstrap build bench
 	@Benchmarks/run $(FIGURES)
+
+docs:
+	@scripts/bootstrap build docs
+	@scripts/docs
 
 install:
 	@scripts/bootstrap build

@@ -53,6 +53,11 @@ let package = Package(
     .target(
       name: "LocalAuthSecrets", dependencies: ["LocalAuthModel", "LocalAuthWords", "LocalAuthService"]),
 
+    // Level 3: what each error means, with a scenario that shows it; the files of the scenarios go into the program.
+    .target(
+      name: "LocalAuthExplanations", dependencies: ["LocalAuthScenarios"],
+      resources: [.embedInCode("Scenarios")]),
+
     // Level 4: the parts of the authorities.
     .target(
       name: "LocalAuthSimulator",
@@ -110,7 +115,7 @@ let package = Package(
       dependencies: [
         "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSecrets", "LocalAuthSimulator",
         "LocalAuthLinux", "LocalAuthentication", "Security", "LocalAuthScenarios", "LocalAuthScenarioDevices",
-        "CLocalAuthLinux",
+        "LocalAuthExplanations", "CLocalAuthLinux",
       ]),
 
     // Tests: one target a source target; the usual spellings of apps twice, in language modes 6 and 5.
@@ -149,6 +154,12 @@ let package = Package(
     .testTarget(
       name: "LocalAuthScenariosTests",
       dependencies: ["LocalAuthModel", "LocalAuthScenarios", "LocalAuthScenarioDevices", "LocalAuthOracle"]),
+    .testTarget(
+      name: "LocalAuthExplanationsTests",
+      dependencies: [
+        "LocalAuthExplanations", "LocalAuthSecrets", "LocalAuthentication", "Security", "LocalAuthScenarios",
+        "LocalAuthScenarioDevices",
+      ]),
     .testTarget(
       name: "SecurityTests",
       dependencies: [

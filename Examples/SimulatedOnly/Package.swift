@@ -13,6 +13,7 @@ let package = Package(
       name: "SimulatedOnly",
       dependencies: [
         .product(name: "LocalAuthentication", package: "swift-local-authentication"),
+        .product(name: "Security", package: "swift-local-authentication"),
         .product(name: "LocalAuthSimulator", package: "swift-local-authentication"),
       ]),
     .testTarget(

@@ -29,6 +29,7 @@ public final class SimulatedDevice: Sendable {
   ///   - enrolled: Names of enrolled fingers or faces; nil enrols one where there is a sensor.
   ///   - passcode: The passcode, or nil for none; at most 511 bytes.
   ///   - rules: Counts, delays and contested points.
+  ///   - app: The app that is in front.
   ///   - screen: What else draws the prompts, such as a terminal; it may also hear the person.
   ///   - seed: What "random" marks follow from; the same seed gives the same device.
   public init(

@@ -43,7 +43,7 @@ private final class OwnDevice: Sendable {
 extension SimulatedDevice {
   /// The device of the test that runs: the one of its trait, its `DeviceTestCase`, or the `withDevice` around it.
   ///
-  /// **Errors**: ``NoDeviceInPlace`` where none of them is.
+  /// **Errors**: `NoDeviceInPlace` where none of them is.
   ///
   /// **Threads**: any task of the test, and replies; not a thread that the test made itself.
   public static var current: SimulatedDevice {

@@ -6,7 +6,10 @@ import Testing
 /// A failure tells all that was shown. The moment in which a passcode is being checked is left out, and what leaves the
 /// prompt as it is (a second rejected finger) is no new one.
 ///
-/// - Parameter device: the device of the test that runs, unless given.
+/// - Parameters:
+///   - expected: What the prompts waited for, one after the other.
+///   - device: The device of the test that runs, unless given.
+///   - sourceLocation: Where a failure is reported: here, unless given.
 public func expectPrompts(
   _ expected: PromptStage..., on device: SimulatedDevice? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -21,7 +24,9 @@ public func expectPrompts(
 
 /// Expects that nothing was shown so far.
 ///
-/// - Parameter device: the device of the test that runs, unless given.
+/// - Parameters:
+///   - device: The device of the test that runs, unless given.
+///   - sourceLocation: Where a failure is reported: here, unless given.
 public func expectNoPrompt(
   on device: SimulatedDevice? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -33,7 +38,10 @@ public func expectNoPrompt(
 
 /// Expects that the last evaluation replied this; a keychain call on a guarded item is one, too.
 ///
-/// - Parameter device: the device of the test that runs, unless given.
+/// - Parameters:
+///   - expected: What the app was replied.
+///   - device: The device of the test that runs, unless given.
+///   - sourceLocation: Where a failure is reported: here, unless given.
 public func expectReply(
   _ expected: ExpectedReply, on device: SimulatedDevice? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -53,7 +61,10 @@ public func expectReply(
 ///
 /// A keychain call on a guarded item is one, too: a look that may not prompt replies `notInteractive`.
 ///
-/// - Parameter device: the device of the test that runs, unless given.
+/// - Parameters:
+///   - expected: What the app was replied, one after the other.
+///   - device: The device of the test that runs, unless given.
+///   - sourceLocation: Where a failure is reported: here, unless given.
 public func expectReplies(
   _ expected: ExpectedReply..., on device: SimulatedDevice? = nil,
   sourceLocation: SourceLocation = #_sourceLocation

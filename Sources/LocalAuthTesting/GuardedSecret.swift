@@ -22,6 +22,7 @@ public struct GuardedSecret: Sendable {
   /// A secret of an app on devices of this setup.
   ///
   /// - Parameters:
+  ///   - setup: The devices on which it is kept and opened.
   ///   - keep: Keeps the secret, as the app does it.
   ///   - open: Opens the secret, as the app does it, with this context where the app takes one from outside; nil or
   ///     an error when it stays closed.

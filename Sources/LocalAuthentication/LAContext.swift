@@ -92,8 +92,10 @@ open class LAContext: NSObject, @unchecked Sendable {  // all state is in `setti
   /// **Source**: Apple's header. An empty reason traps, as it raises an exception there.
   ///
   /// - Parameters:
+  ///   - policy: What counts as a yes.
   ///   - localizedReason: What happens once the person has authenticated; not empty. It is shown on one line
   ///     without control characters, cut when it is too long.
+  ///   - reply: Gets the answer, exactly once.
   @preconcurrency
   open func evaluatePolicy(
     _ policy: LAPolicy, localizedReason: String,

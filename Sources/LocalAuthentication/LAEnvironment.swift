@@ -107,6 +107,8 @@ extension LAEnvironment {
   /// **Source**: Apple's documentation.
   public protocol Observer: NSObjectProtocol {
     /// Tells that the state has changed from the given one; the environment already has the new one.
+    ///
+    /// **Source**: Apple's documentation.
     func environment(
       _ environment: LAEnvironment, stateDidChangeFromOldState oldState: LAEnvironment.State)
   }
@@ -114,6 +116,8 @@ extension LAEnvironment {
 
 extension LAEnvironment.Observer {
   /// Does nothing.
+  ///
+  /// **Source**: chosen; stands for a requirement that is optional on Apple's platforms.
   public func environment(
     _ environment: LAEnvironment, stateDidChangeFromOldState oldState: LAEnvironment.State
   ) {}

@@ -55,6 +55,8 @@ public func SecKeyGetTypeID() -> CFTypeID {
 /// Makes a pair of keys and gives the private half.
 ///
 /// **Errors**: always `errSecUnimplemented`, until keys are available.
+///
+/// **Source**: Apple's header.
 @discardableResult
 public func SecKeyCreateRandomKey(
   _ parameters: CFDictionary,
@@ -66,6 +68,8 @@ public func SecKeyCreateRandomKey(
 /// Makes a key of its bytes.
 ///
 /// **Errors**: always `errSecUnimplemented`, until keys are available.
+///
+/// **Source**: Apple's header.
 @discardableResult
 public func SecKeyCreateWithData(
   _ keyData: CFData,
@@ -76,6 +80,8 @@ public func SecKeyCreateWithData(
 }
 
 /// The public half of a private key; always nil, until keys are available.
+///
+/// **Source**: Apple's header.
 @discardableResult
 public func SecKeyCopyPublicKey(_ key: SecKey) -> SecKey? {
   nil
@@ -84,6 +90,8 @@ public func SecKeyCopyPublicKey(_ key: SecKey) -> SecKey? {
 /// The bytes of a key that may leave.
 ///
 /// **Errors**: always `errSecUnimplemented`, until keys are available.
+///
+/// **Source**: Apple's header.
 @discardableResult
 public func SecKeyCopyExternalRepresentation(
   _ key: SecKey,
@@ -93,18 +101,24 @@ public func SecKeyCopyExternalRepresentation(
 }
 
 /// The attributes of a key; always nil, until keys are available.
+///
+/// **Source**: Apple's header.
 @discardableResult
 public func SecKeyCopyAttributes(_ key: SecKey) -> CFDictionary? {
   nil
 }
 
 /// The size of the blocks that a key works on, in bytes; always 0, until keys are available.
+///
+/// **Source**: Apple's header.
 @discardableResult
 public func SecKeyGetBlockSize(_ key: SecKey) -> Int {
   0
 }
 
 /// Whether a key can do something in some way; always false, until keys are available.
+///
+/// **Source**: Apple's header.
 @discardableResult
 public func SecKeyIsAlgorithmSupported(
   _ key: SecKey,
@@ -117,6 +131,8 @@ public func SecKeyIsAlgorithmSupported(
 /// Signs with a private key.
 ///
 /// **Errors**: always `errSecUnimplemented`, until keys are available.
+///
+/// **Source**: Apple's header.
 @discardableResult
 public func SecKeyCreateSignature(
   _ key: SecKey,
@@ -130,6 +146,8 @@ public func SecKeyCreateSignature(
 /// Verifies a signature with a public key.
 ///
 /// **Errors**: always `errSecUnimplemented`, until keys are available.
+///
+/// **Source**: Apple's header.
 @discardableResult
 public func SecKeyVerifySignature(
   _ key: SecKey,
@@ -144,6 +162,8 @@ public func SecKeyVerifySignature(
 /// Encrypts with a public key.
 ///
 /// **Errors**: always `errSecUnimplemented`, until keys are available.
+///
+/// **Source**: Apple's header.
 @discardableResult
 public func SecKeyCreateEncryptedData(
   _ key: SecKey,
@@ -157,6 +177,8 @@ public func SecKeyCreateEncryptedData(
 /// Decrypts with a private key.
 ///
 /// **Errors**: always `errSecUnimplemented`, until keys are available.
+///
+/// **Source**: Apple's header.
 @discardableResult
 public func SecKeyCreateDecryptedData(
   _ key: SecKey,
@@ -170,6 +192,8 @@ public func SecKeyCreateDecryptedData(
 /// Agrees on a shared secret with the other side, whose public key is known.
 ///
 /// **Errors**: always `errSecUnimplemented`, until keys are available.
+///
+/// **Source**: Apple's header.
 @discardableResult
 public func SecKeyCopyKeyExchangeResult(
   _ privateKey: SecKey,

@@ -15,6 +15,7 @@ enum Help: String {
   case askpass
   case history
   case scenario
+  case explain
 
   var text: String {
     switch self {
@@ -34,10 +35,10 @@ enum Help: String {
                    git’s passwords in the vault; a touch for ssh-add -c and sudo -A
         demo       a simulated device in this terminal, to play with
         scenario   plays stories of a device from files: run, check
+        explain    when an error comes, what to do then, and a story in which it comes
         reset      forget wrong attempts and delays of an account (root)
 
       localauth COMMAND --help tells more.
-
       Exit status: 0 success, 1 failed, 2 usage, 3 cancelled, 4 fallback chosen,
       5 unavailable, 6 locked out, 7 nobody can be asked, 8 interrupted, 9 internal.
 
@@ -185,6 +186,21 @@ enum Help: String {
 
       Exit status: 0 all kept, 1 some different, 2 a file is wrong or missing (nothing is
       played then).
+      """
+    case .explain:
+      """
+      usage: localauth explain [NUMBER | NAME]
+             localauth explain --pages FOLDER
+
+      Tells when an error of an evaluation (LAError) or of the keychain (OSStatus) comes, what
+      an app does then, and a scenario in which it comes. Without a word: all in a table.
+
+      A number may lack its sign, and a name what stands before it: -8, 8, biometryLockout,
+      LAError.biometryLockout, kLAErrorTouchIDLockout, errSecAuthFailed. Capitals do not count.
+
+        --pages FOLDER   all of them as pages in Markdown, for the documentation
+
+      Exit status: 0 told, 2 there is no such error, or the pages could not be written.
       """
     case .reset:
       """

@@ -17,6 +17,7 @@ enum Invocation: Equatable {
   case askpass(prompt: String, secret: String?)
   case history(limit: Int, json: Bool)
   case scenario(ScenarioOptions)
+  case explain(ExplainTask)
 
   init(_ words: some Sequence<String>) throws(UsageError) {
     // What follows “--” is another program's.
@@ -57,6 +58,7 @@ enum Invocation: Equatable {
     case "unenroll": return .unenroll(finger: try words.takeFinger())
     case "consent": return .consent(try ConsentTask(&words))
     case "scenario": return .scenario(try ScenarioOptions(&words))
+    case "explain": return .explain(try ExplainTask(&words))
     case "vault": return .vault(try VaultTask(&words, command: rest))
     case "git-credential":
       let guarded = try Requirement.take(from: &words)

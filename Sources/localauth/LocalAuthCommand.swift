@@ -55,6 +55,7 @@ enum LocalAuthCommand {
       return GitCredentialCommand(action: action, guarded: guarded).run()
     case .askpass(let prompt, let secret): return AskpassCommand(prompt: prompt, secret: secret).run()
     case .scenario(let options): return ScenarioCommand(options).run()
+    case .explain(let task): return ExplainCommand(task: task).run()
     case .history(let limit, let json): return HistoryCommand(limit: limit, json: json).run()
     }
   }

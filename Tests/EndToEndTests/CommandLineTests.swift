@@ -40,7 +40,7 @@ import Testing
     "Each help text fits a screen",
     arguments: [
       ["--help"], ["help"], [], ["status", "--help"], ["evaluate", "-h"], ["help", "demo"],
-      ["reset", "--help"], ["scenario", "--help"],
+      ["reset", "--help"], ["scenario", "--help"], ["explain", "--help"],
     ])
   func help(arguments: [String]) throws {
     let child = try Child([Machine.product("localauth")] + arguments)

@@ -55,5 +55,5 @@ nonisolated(unsafe) public let kSecMatchWidthInsensitive: CFString = "m_WidthIns
 /// Whether a certificate must be trusted: a Boolean.
 nonisolated(unsafe) public let kSecMatchTrustedOnly: CFString = "m_TrustedOnly"
 
-/// The day on which a certificate must be valid: a date, or ``kCFNull`` for today.
+/// The day on which a certificate must be valid: a date, or `kCFNull` for today.
 nonisolated(unsafe) public let kSecMatchValidOnDate: CFString = "m_ValidOnDate"

@@ -8,6 +8,7 @@ struct SimulatedOnly {
     try await withoutDevice()
     try await signIn()
     try lockOut()
+    try keepToken()
   }
 
   /// No sensor, no passcode, nobody to ask: never a success.
@@ -54,6 +55,16 @@ struct SimulatedOnly {
     try expect(
       !canSignIn && error?.code == LAError.biometryLockout.rawValue, "five wrong fingers do not lock")
     print("after five wrong fingers: \(error?.code ?? 0) \(error?.localizedDescription ?? "")")
+  }
+
+  /// A device's keychain is its own.
+  static func keepToken() throws {
+    let device = SimulatedDevice()
+    try device.use {
+      try expect(StoredToken.keep("t0ken") == errSecSuccess && StoredToken.isThere, "the token is not kept")
+    }
+    try SimulatedDevice().use { try expect(!StoredToken.isThere, "another device has the token") }
+    print("a token was kept on one device and is not on another")
   }
 
   static func expect(_ isTrue: Bool, _ what: String) throws {
