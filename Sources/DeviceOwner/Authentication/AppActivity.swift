@@ -106,6 +106,9 @@ public final class AppActivity: Sendable {
     if isDue { go() }
   }
 
+  /// Whether anybody waits for a state.
+  var isAwaited: Bool { inside.withLock { !$0.waiting.isEmpty } }
+
   private func giveUp(_ number: UInt64) {
     inside.withLock { $0.waiting.removeValue(forKey: number) }?.go()
   }

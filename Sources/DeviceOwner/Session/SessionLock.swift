@@ -161,7 +161,8 @@ public final class SessionLock: Observable, Sendable {
         inside.isOpen = true
         inside.problem = nil
         inside.waitsForPerson = false
-        return .authenticated
+        inside.closeIfAwayTooLong(mostTimeAway, now())
+        return inside.isOpen ? .authenticated : .refused(.withdrawn)
       case .failure(let problem):
         inside.problem = problem
         // What the system ended may be asked again when the app comes back; all else is the person's to decide.
@@ -180,10 +181,10 @@ public final class SessionLock: Observable, Sendable {
       change { inside in
         inside.leftAt = inside.leftAt ?? now()
         inside.isReturning = true
-        // Who leaves without a prompt in front has acted.
+        inside.closeIfAwayTooLong(mostTimeAway, now())
+        // Who leaves without a prompt in front has acted. A prompt is the system's to end.
         if inside.questions.isEmpty { inside.waitsForPerson = false }
       }
-      if mostTimeAway <= .zero { lock() }
     case .active:
       let asks = change { inside in
         inside.closeIfAwayTooLong(mostTimeAway, now())
