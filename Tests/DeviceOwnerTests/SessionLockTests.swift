@@ -263,9 +263,31 @@ struct SessionLockTests {
     let feedback = FeedbackWriter(app: "Notes", device: .apple).feedback(
       on: problem, policy: .deviceOwnerAuthenticationWithBiometrics, sensor: .faceID)
     #expect(feedback.message?.buttons.map(\.action).contains(.enterAppPasscode) == true)
+    let options = SignInOptions(OwnerAuthenticator().availability, FeedbackWriter(app: "Notes"))
+    #expect(options.way == .devicePasscode)
+    #expect(options.ownPasscode?.action == .enterAppPasscode)
     app.uncover()
     #expect(app.lock.state == .locked)
     expectNoPrompt()
+  }
+
+  @Test("BR-58 after a cancel the other way is still offered", .device(.faceID))
+  func otherWayAfterCancel() async throws {
+    let app = try LockedApp()
+    app.device.script(.mismatch, .tap(.cancel))
+    app.move(to: .active)
+    await app.settle()
+    app.uncover()
+    #expect(app.lock.problem == .cancelled)
+    #expect(app.lock.state == .locked)
+    let writer = FeedbackWriter(app: "Notes", language: .english)
+    let options = SignInOptions(OwnerAuthenticator().availability, writer)
+    #expect(options.ownPasscode?.title == "Enter app passcode")
+    #expect(
+      SignInOptions(
+        OwnerAuthenticator().availability, FeedbackWriter(app: "Notes", hasAppPasscode: false)
+      ).ownPasscode == nil)
+    expectPrompts(.scanning, .notRecognised)
   }
 
   @Test("BR-10 the app's own passcode opens the session, and not the sensor", .device(.touchID.lockedOut))
@@ -337,6 +359,28 @@ struct SessionLockTests {
     #expect(await task.value == .refused(.withdrawn))
     #expect(lock.state == .locked)
     #expect(app.device.prompt == nil)
+  }
+
+  @Test(
+    "The buttons below a lock open it", .device(.touchID.lockedOut),
+    arguments: [RecoveryAction.retry, .useDevicePasscode])
+  func buttons(action: RecoveryAction) async throws {
+    let app = try LockedApp(asksByItself: false)
+    app.device.script(.enterPasscode("1234"))
+    app.move(to: .active)
+    #expect(await app.lock.recovery.perform(action) == .asked(.authenticated))
+    #expect(app.lock.state == .open)
+  }
+
+  @Test("The passcode makes a sensor ready, and opens no lock for fingers alone", .device(.touchID.lockedOut))
+  func passcodeForTheSensor() async throws {
+    let app = try LockedApp(policy: .deviceOwnerAuthenticationWithBiometrics, asksByItself: false)
+    app.device.script(.enterPasscode("1234"), .match)
+    app.move(to: .active)
+    #expect(await app.lock.recovery.perform(.useDevicePasscode) == .asked(.authenticated))
+    #expect(app.lock.state == .locked)
+    #expect(await app.lock.recovery.perform(.retry) == .asked(.authenticated))
+    #expect(app.lock.state == .open)
   }
 
   @Test(.device(.touchID)) func aViewIsToldOfChanges() async throws {

@@ -15,7 +15,7 @@ import enum LocalAuthModel.SensorKind
 /// device does not have, and every message says what to do.
 public struct FeedbackWriter: Sendable {
   private let app: String
-  private let hasAppPasscode: Bool
+  let hasAppPasscode: Bool
   private let language: Language
   private let device: DeviceFamily
 
@@ -156,9 +156,12 @@ public struct FeedbackWriter: Sendable {
       severity: severity, action: actions[0],
       message: AuthenticationFeedback.Message(
         key: key, title: words.title, text: words.message,
-        buttons: actions.map { action in
-          AuthenticationFeedback.Button(title: action.button.words(terms), action: action)
-        }))
+        buttons: actions.map { button($0, terms) }))
+  }
+
+  /// A button that offers an action.
+  func button(_ action: RecoveryAction, _ terms: FeedbackTerms) -> AuthenticationFeedback.Button {
+    AuthenticationFeedback.Button(title: action.button.words(terms), action: action)
   }
 }
 

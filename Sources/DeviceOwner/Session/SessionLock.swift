@@ -122,6 +122,19 @@ public final class SessionLock: Observable, Sendable {
     }
   }
 
+  /// What the buttons of a message below the lock do: whatever asks for the same as the lock opens it.
+  ///
+  /// A lock that opens for a finger or a face alone is not opened by the passcode, which only makes the sensor ready.
+  public var recovery: Recovery {
+    var recovery = Recovery(authenticator, reason: reason, policy: policy)
+    let unlock: @Sendable (AuthenticationProblem?) async -> Recovery.Result = { _ in
+      .asked(await self.unlock())
+    }
+    recovery.replacements[.retry] = unlock
+    if policy == .deviceOwnerAuthentication { recovery.replacements[.useDevicePasscode] = unlock }
+    return recovery
+  }
+
   // MARK: Questions
 
   private struct Question {

@@ -19,6 +19,9 @@ public struct SignInOptions: Hashable, Sendable {
   public let button: String
   /// What the person must agree to first; nil when there is nothing to warn of.
   public let warning: String?
+  /// The button for the app's own passcode, where it has one. It is always there: a cancel, or a sensor that broke, is
+  /// then no dead end.
+  public let ownPasscode: AuthenticationFeedback.Button?
   /// Why it is not the sensor, where the person can change that; nil when it is, or there is none.
   public let sensorProblem: AuthenticationProblem?
 
@@ -44,6 +47,7 @@ public struct SignInOptions: Hashable, Sendable {
     }
     button = words.button
     warning = words.warning
+    ownPasscode = writer.hasAppPasscode ? writer.button(.enterAppPasscode, terms) : nil
     sensorProblem =
       availability.biometricsProblem == .unavailable(.noSensor) ? nil : availability.biometricsProblem
   }
