@@ -16,6 +16,13 @@ extension Language {
   }
 }
 
+extension Language {
+  /// Sentences, one after the other.
+  package func sentences(_ sentences: [String]) -> String {
+    joined(sentences.indices.flatMap { $0 > 0 ? [" ", sentences[$0]] : [sentences[$0]] })
+  }
+}
+
 extension Character {
   /// What belongs between this character and the next; nil where Chinese has no rule of its own.
   package func chineseSpace(before next: Character) -> String? {

@@ -32,11 +32,8 @@ public struct FeedbackTerms: Hashable, Sendable {
   /// The name of the sensor; the neutral word where there is none.
   var sensorName: String {
     switch sensor {
-    case .touchID? where isMachine:
-      language.says("the fingerprint reader", nl: "de vingerafdruklezer", hans: "指纹读取器", hant: "指紋讀取器")
-    case .touchID?: language.says("Touch ID", nl: "Touch ID", hans: "触控 ID", hant: "Touch ID")
-    case .faceID?: language.says("Face ID", nl: "Face ID", hans: "面容 ID", hant: "Face ID")
-    case .opticID?: language.says("Optic ID", nl: "Optic ID", hans: "视控 ID", hant: "Optic ID")
+    case .touchID? where isMachine: SensorTerm.fingerprintReader.word(in: language)
+    case let kind?: kind.name(in: language)
     case nil: language.says("biometrics", nl: "biometrie", hans: "生物识别", hant: "生物辨識")
     }
   }
