@@ -92,6 +92,20 @@ struct FeedbackTests {
     #expect(codes.isSuperset(of: Array(-14 ... -1) + [-1004]))
   }
 
+  @Test("No policy but the combined one leads to the passcode by itself")
+  func otherPolicies() {
+    for policy in [
+      LAPolicy.deviceOwnerAuthenticationWithBiometricsOrCompanion, .deviceOwnerAuthenticationWithCompanion,
+    ] {
+      for code in -14 ... -1 {
+        let error = NSError(domain: LAErrorDomain, code: code)
+        #expect(
+          writer.feedback(on: error, policy: policy, sensor: .faceID)
+            == writer.feedback(on: error, policy: bioOnly, sensor: .faceID))
+      }
+    }
+  }
+
   @Test func anErrorOfAnotherDomainIsGeneric() {
     let error = NSError(domain: NSCocoaErrorDomain, code: -2)
     #expect(writer.feedback(on: error, sensor: .faceID).message?.key == .generic)

@@ -46,9 +46,8 @@ public struct FeedbackWriter: Sendable {
     on error: any Error, policy: LAPolicy = .deviceOwnerAuthentication, sensor: LABiometryType,
     isRepeated: Bool = false
   ) -> AuthenticationFeedback {
-    let isBioOnly = policy == .deviceOwnerAuthenticationWithBiometrics
-    // The second choice where a finger or a face alone was asked for; with the combined policy the system has asked for
-    // the passcode itself.
+    // Only the combined policy lets the system ask for the passcode; then there is no second choice of the app's.
+    let isBioOnly = policy != .deviceOwnerAuthentication
     let appPasscode: RecoveryAction = isBioOnly && hasAppPasscode ? .enterAppPasscode : .none
 
     switch AuthenticationProblem(error, sensor: sensor) {

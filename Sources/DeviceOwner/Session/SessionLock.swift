@@ -93,6 +93,7 @@ public final class SessionLock: Observable, Sendable {
   /// **Prompts**: yes. Cancelling the task takes the prompt away.
   @discardableResult
   public func unlock() async -> AuthenticationOutcome {
+    if Task.isCancelled { return .refused(.withdrawn) }
     guard let question = begin() else { return .authenticated }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
