@@ -53,6 +53,11 @@ struct FeedbackWordsTests {
     for text in reader.texts {
       #expect(text.contains { $0.isHan } == isChinese, "\(text)")
     }
+    let foreign =
+      reader.language == .simplifiedChinese
+      ? ChineseScripts.traditionalOnly
+      : reader.language == .traditionalChinese ? ChineseScripts.simplifiedOnly : []
+    for text in reader.texts { #expect(foreign.isDisjoint(with: text), "\(text)") }
     let others = Language.allCases.filter { $0 != reader.language }
     for key in FeedbackKey.allCases {
       for other in others {
@@ -101,6 +106,12 @@ struct FeedbackWordsTests {
         #expect(!brands.contains { text.contains($0) }, "\(text)")
       }
     }
+  }
+
+  @Test func aMachineWithoutAReaderHasRefusedAPassword() {
+    let words = FeedbackWords(
+      .failed, FeedbackTerms(app: "Notes", sensor: nil, on: .linux(nil), in: .english))
+    #expect(words.message.hasPrefix("It could not be confirmed that it is you."))
   }
 
   @Test func theWayToTheSettingsIsSpeltOut() {

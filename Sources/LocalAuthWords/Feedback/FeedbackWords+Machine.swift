@@ -6,6 +6,15 @@ extension FeedbackWords {
     guard terms.isMachine else { return nil }
     let (language, reader, app) = (terms.language, terms.sensorName, terms.app)
     switch key {
+    case .failed where terms.sensor == nil:
+      // Only the password can have been refused.
+      self.init(
+        title: language.says("Not recognised", nl: "Niet herkend", hans: "未能识别", hant: "無法辨識"),
+        message: language.says(
+          "It could not be confirmed that it is you. Try again, or choose another way to continue.",
+          nl:
+            "Er kon niet worden bevestigd dat jij het bent. Probeer het opnieuw of kies een andere manier om door te gaan.",
+          hans: "未能确认是你本人。请再试一次，或改用其他方式继续。", hant: "無法確認是你本人。請再試一次，或改用其他方式繼續。"))
     case .noPasscode:
       let pane = terms.passwordPane
       self.init(
