@@ -90,7 +90,7 @@ let package = Package(
     .target(
       name: "DeviceOwner",
       dependencies: [
-        "LocalAuthWords",
+        "LocalAuthModel", "LocalAuthWords",
         .target(name: "LocalAuthentication", condition: .when(platforms: [.linux])),
         .target(name: "Security", condition: .when(platforms: [.linux])),
       ]),

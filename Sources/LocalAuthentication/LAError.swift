@@ -14,7 +14,8 @@ public let kLAErrorDomain: String = LAErrorDomain
 /// domain as well as a thrown `LAError`.
 ///
 /// **Shape**: `userInfo` may hold `NSLocalizedDescriptionKey` for the person and `NSDebugDescription` with the
-/// precise reason for the developer. Only domain and code are meant for decisions.
+/// precise reason for the developer. Only domain and code are meant for decisions; on Linux also
+/// ``LocalAuthenticationReasonKey``, where it is there.
 ///
 /// **Source**: Apple's header for codes; measured for the conformances by which the casts work on Linux.
 public struct LAError: _BridgedStoredNSError {

@@ -30,6 +30,23 @@ struct ErrorTests {
     #expect(debugTexts.count == Failure.everyOne.count)
   }
 
+  @Test("a lockout and an unavailable sensor have a word for the exact reason, and nothing else has")
+  func reasonWords() {
+    let words = { (failures: [Failure]) in
+      failures.map { LAError($0, in: .english).userInfo[LocalAuthenticationReasonKey] as? String }
+    }
+    #expect(
+      words(PasscodeDemand.allCases.map { .biometryLockout($0) }) == [
+        "mismatches", "firstUse", "restart", "elapsed", "damagedState", "remoteLock", "emergencyScreen",
+      ])
+    #expect(
+      words(Unavailability.allCases.map { .biometryNotAvailable($0) }) == [
+        "noSensor", "sensorFailing", "sensorNotPermitted", "sensorBusy", "deniedToApp", "usageTextMissing",
+      ])
+    let others = Failure.everyOne.filter { ![-6, -8].contains($0.code) }
+    #expect(words(others).allSatisfy { $0 == nil })
+  }
+
   @Test("the person's text is one for a code and shows neither the code nor the reason")
   func messages() {
     let messages = Dictionary(grouping: Failure.everyOne.map { LAError($0, from: speaker()) }, by: \.code)
