@@ -33,7 +33,7 @@ struct ErrorTests {
   @Test("a lockout and an unavailable sensor have a word for the exact reason, and nothing else has")
   func reasonWords() {
     let words = { (failures: [Failure]) in
-      failures.map { LAError($0, in: .english).userInfo[LocalAuthenticationReasonKey] as? String }
+      failures.map { LAError($0, from: speaker()).userInfo[LocalAuthenticationReasonKey] as? String }
     }
     #expect(
       words(PasscodeDemand.allCases.map { .biometryLockout($0) }) == [
