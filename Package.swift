@@ -152,7 +152,11 @@ let package = Package(
         "Security", "LocalAuthScenarios",
       ]),
     .testTarget(name: "LocalAuthTestingTests", dependencies: ["LocalAuthTesting"]),
-    .testTarget(name: "DeviceOwnerTests", dependencies: ["DeviceOwner", "LocalAuthTesting"]),
+    .testTarget(
+      name: "DeviceOwnerTests",
+      dependencies: [
+        "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "DeviceOwner", "LocalAuthTesting",
+      ]),
     .testTarget(
       name: "LocalAuthLinuxTests",
       dependencies: [

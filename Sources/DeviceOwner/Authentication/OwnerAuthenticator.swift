@@ -29,7 +29,7 @@ public final class OwnerAuthenticator: Sendable {
   }
 
   private let prompts: SharedPrompts
-  private let makeContext: @Sendable () -> LAContext
+  let makeContext: @Sendable () -> LAContext
 
   /// An authenticator of this device, or of the one that the contexts are for.
   ///
