@@ -123,7 +123,7 @@ let package = Package(
       name: "LocalAuthLinuxProbe",
       dependencies: [
         "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "LocalAuthLinux", "LocalAuthentication",
-        "LocalAuthScenarios", "LocalAuthTestSupport", "CLocalAuthLinux",
+        "LocalAuthScenarios", "LocalAuthTestSupport", "DeviceOwner", "CLocalAuthLinux",
       ],
       path: "Tests/Support/LocalAuthLinuxProbe"),
     // Uses the toolchain's CoreFoundation and depends on nothing here, yet its build may meet our module of that name.
@@ -161,7 +161,8 @@ let package = Package(
       name: "LocalAuthLinuxTests",
       dependencies: [
         "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSecrets", "LocalAuthLinux",
-        "LocalAuthTestSupport", "LocalAuthLinuxProbe", "CLocalAuthMemory", "CLocalAuthLinux", "CLocalAuthPAM",
+        "LocalAuthSimulator", "DeviceOwner", "LocalAuthTestSupport", "LocalAuthLinuxProbe",
+        "CLocalAuthMemory", "CLocalAuthLinux", "CLocalAuthPAM",
       ]),
     .testTarget(
       name: "EndToEndTests",
