@@ -229,6 +229,22 @@ struct AppPasscodeTests {
     #expect(try await passcode().delay == .seconds(60))
   }
 
+  @Test("Set by many at once: one is set, and opens", .device(.touchID))
+  func setByMany() async throws {
+    let entries = (0..<8).map { "27182\($0)" }
+    let won = await withTaskGroup(of: String?.self) { group in
+      for entry in entries {
+        let passcode = passcode()
+        group.addTask { (try? await passcode.set(entry, for: Data(entry))) == nil ? nil : entry }
+      }
+      return await group.reduce(into: [String]()) { if let entry = $1 { $0.append(entry) } }
+    }
+    #expect(won.count == 1)
+    let entry = try #require(won.first)
+    #expect(try await passcode().open(entry).data == Data(entry))
+    #expect(SimulatedDevice.itemCount == 2)
+  }
+
   @Test("A right entry takes back its own charge, not one that was made meanwhile", .device(.touchID))
   func othersCharges() async throws {
     _ = try await passcode().set("271828")

@@ -136,6 +136,60 @@ struct VaultTests {
     #expect(SecItemDelete(own as CFDictionary) == errSecSuccess)
   }
 
+  // MARK: Between the yes and the read
+
+  /// A context whose yes nobody gave, after which something happens.
+  private final class ForgedContext: SimulatedContext, @unchecked Sendable {  // adds a constant
+    let event: @Sendable () -> Void
+
+    init(_ device: SimulatedDevice, event: @escaping @Sendable () -> Void) {
+      self.event = event
+      super.init(device)
+    }
+
+    override func evaluateAccessControl(
+      _ accessControl: SecAccessControl, operation: LAAccessControlOperation, localizedReason: String,
+      reply: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+      event()
+      reply(true, nil)
+    }
+  }
+
+  /// What opening ends with when something happens after a yes that nobody gave.
+  private func ending(_ event: @escaping @Sendable (SimulatedDevice) throws -> Void) async throws
+    -> VaultFailure?
+  {
+    let device = try SimulatedDevice.current
+    let authenticator = OwnerAuthenticator(turns: PromptTurns(), activity: AppActivity()) {
+      ForgedContext(device) { #expect(throws: Never.self) { try event(device) } }
+    }
+    return await failure {
+      _ = try await SecretVault("test", authenticator: authenticator).open("session", reason: "Sign in")
+    }
+  }
+
+  @Test(
+    "BR-13 BR-63 what the keychain alone cannot tell, a fresh preflight and the record do", .device(.touchID))
+  func betweenYesAndRead() async throws {
+    let vault = vault
+    try vault.keep(Data("token"), as: "session", for: .biometry)
+    #expect(try await ending { _ in } == .refused(.notRecognised))
+    #expect(try await ending { $0.lock() } == .deviceLocked)
+    try SimulatedDevice.current.unlock(withPasscode: "1234")
+    let lockOut: @Sendable (SimulatedDevice) -> Void = { for _ in 0..<5 { $0.mismatchAtLockScreen() } }
+    #expect(try await ending(lockOut) == .refused(.unavailable(.lockedOut)))
+    try SimulatedDevice.current.lock()
+    try SimulatedDevice.current.unlock(withPasscode: "1234")
+    #expect(try await ending { $0.app.scene = .background } == .refused(.notRecognised))
+    try SimulatedDevice.current.app.scene = .active
+    try vault.keep(Data("token"), as: "session")
+    #expect(try await ending { $0.enrol("left thumb") } == .secretGone)
+    try vault.keep(Data("token"), as: "session")
+    #expect(try await ending { _ in try vault.remove("session") } == .notFound)
+    expectNoPrompt()
+  }
+
   // MARK: From one presence to another
 
   @Test(
