@@ -260,6 +260,20 @@ struct AppPasscodeTests {
     #expect(await passcode().forgive(mine).wrongEntries == 1)
   }
 
+  @Test("A change keeps what others were charged", .device(.touchID))
+  func changeKeepsCharges() async throws {
+    _ = try await passcode().set("271828")
+    let keychain = passcodeKeychain
+    let record = try #require(try keychain.record("passcode"))
+    var charged = record
+    charged.wrongEntries = 3
+    charged.charged = 7
+    #expect(try keychain.replace("passcode", record, with: charged))
+    #expect(try await passcode().replace(charged, PasscodeEntry("314159"), Data("secret")))
+    let now = try #require(try keychain.record("passcode"))
+    #expect(now.wrongEntries == 3 && now.charged == 7 && now.item != record.item)
+  }
+
   @Test("Changed by somebody else meanwhile", .device(.touchID))
   func changedMeanwhile() async throws {
     let secret = try await passcode().set("271828")

@@ -187,6 +187,11 @@ struct VaultTests {
     #expect(try await ending { $0.enrol("left thumb") } == .secretGone)
     try vault.keep(Data("token"), as: "session")
     #expect(try await ending { _ in try vault.remove("session") } == .notFound)
+    try vault.keep(Data("token"), as: "session")
+    let moves: @Sendable (SimulatedDevice) throws -> Void = { _ in
+      try vault.keep(Data("moved"), as: "session", for: .passcode)
+    }
+    #expect(try await ending(moves) == .changedMeanwhile)
     expectNoPrompt()
   }
 
@@ -273,6 +278,27 @@ struct VaultTests {
     #expect(await ended == nil)
     device.script(.match)
     #expect(try await vault.openText("session") == "newer")
+  }
+
+  @Test("Who looks while others keep never finds it gone", .device(.touchID))
+  func lookingWhileOthersKeep() async throws {
+    let vault = vault
+    try vault.keep(Data("0"), as: "session", for: .anyoneSignedIn)
+    await withTaskGroup(of: VaultFailure?.self) { group in
+      group.addTask {
+        await failure { for _ in 0..<300 { try vault.keep(Data("1"), as: "session", for: .anyoneSignedIn) } }
+      }
+      group.addTask {
+        await failure {
+          for _ in 0..<300 {
+            let isThere = try vault.contains("session")
+            #expect(isThere)
+          }
+        }
+      }
+      group.addTask { await failure { for _ in 0..<300 { _ = try await vault.openText("session") } } }
+      for await ended in group { #expect(ended == nil || ended == .changedMeanwhile) }
+    }
   }
 
   @Test("Many writers at once: one of their secrets is there, whole, and nothing else", .device(.touchID))

@@ -106,6 +106,7 @@ public actor AppPasscode {
       switch status {
       case errSecAuthFailed: throw .wrong(delay: delays.delay(after: charged.wrongEntries))
       case errSecInteractionNotAllowed: throw .vault(.deviceLocked)
+      case errSecItemNotFound where try record().item != charged.item: throw .vault(.changedMeanwhile)
       default: throw .vault(.keychain(status))
       }
     }
@@ -128,7 +129,7 @@ public actor AppPasscode {
 
   /// Takes back what was charged until then, not what others were charged since.
   ///
-  /// When that cannot be written, the passcode was right all the same, and the next entry waits for nothing.
+  /// When that cannot be written, the passcode was right all the same, and the charge stays.
   func forgive(_ charged: VaultRecord) -> VaultRecord {
     for _ in 0..<64 {
       guard let now = try? record(), now.item == charged.item else { return charged }
@@ -176,10 +177,13 @@ public actor AppPasscode {
   }
 
   /// Seals a secret with a passcode; false when somebody else was faster.
-  private func replace(_ old: VaultRecord?, _ entry: PasscodeEntry, _ secret: Data) throws(PasscodeFailure)
+  func replace(_ old: VaultRecord?, _ entry: PasscodeEntry, _ secret: Data) throws(PasscodeFailure)
     -> Bool
   {
-    let new = VaultRecord(after: old, nil)
+    var new = VaultRecord(after: old, nil)
+    // What others were charged meanwhile.
+    new.wrongEntries = old?.wrongEntries ?? 0
+    new.charged = old?.charged ?? 0
     // It has to work on a device without a passcode, too.
     let control = SecAccessControlCreateWithFlags(
       nil, kSecAttrAccessibleWhenUnlockedThisDeviceOnly, .applicationPassword, nil)

@@ -31,12 +31,23 @@ extension SecretVault {
 
   /// The record of a secret that can be opened, as far as can be told without asking.
   func reachable(_ name: String) throws(VaultFailure) -> VaultRecord {
-    guard let record = try keychain.record(name) else { throw .notFound }
+    guard var record = try keychain.record(name) else { throw .notFound }
+    for _ in 0..<VaultKeychain.mostRepeats {
+      if try isReachable(name, record) { return record }
+      // Gone, unless something else was kept under the name meanwhile.
+      guard let now = try keychain.record(name) else { throw .notFound }
+      guard now != record else { throw .secretGone }
+      record = now
+    }
+    throw .changedMeanwhile
+  }
+
+  private func isReachable(_ name: String, _ record: VaultRecord) throws(VaultFailure) -> Bool {
     let status = keychain.quietly { keychain.read(name, record, $0, opens: false).status }
     switch status {
     // There: it opens, or a person is needed, or could not be asked now. (The device is not locked: the record opened.)
-    case errSecSuccess, errSecInteractionNotAllowed, errSecAuthFailed: return record
-    case errSecItemNotFound: throw .secretGone
+    case errSecSuccess, errSecInteractionNotAllowed, errSecAuthFailed: return true
+    case errSecItemNotFound: return false
     default: throw .keychain(status)
     }
   }
@@ -77,7 +88,7 @@ extension VaultKeychain {
       var opened: [SecretVault.Opened] = []
       for (name, record) in wanted {
         do throws(VaultFailure) {
-          opened.append(try open(name, record, presence, context, repeats: 8))
+          opened.append(try open(name, record, presence, context, repeats: Self.mostRepeats))
         } catch {
           // It is asked for later.
           if record.presence != presence, error == .refused(.notRecognised) { continue }
@@ -103,7 +114,9 @@ extension VaultKeychain {
     case errSecInteractionNotAllowed:
       // A locked device says so of the record, too. Else the keychain knows of no yes, whatever the context says.
       _ = try self.record(name)
-      throw .refused(.notRecognised)
+      // Or it was moved under the prompt, and needs something else now.
+      let isMoved = repeats < Self.mostRepeats && record.presence != presence
+      throw isMoved ? .changedMeanwhile : .refused(.notRecognised)
     case errSecAuthFailed, errSecUserCanceled:
       // One status for many reasons: a preflight tells a lockout, and what is left came from outside.
       throw .refused(makeContext().problem(evaluating: presence.policy) ?? .interrupted)

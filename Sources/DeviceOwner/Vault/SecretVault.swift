@@ -48,8 +48,7 @@ public struct SecretVault: Sendable {
   public func keep(_ secret: Data, as name: String, for presence: Presence = .currentBiometry)
     throws(VaultFailure)
   {
-    // Each repeat means that somebody else was faster.
-    for _ in 0..<8 {
+    for _ in 0..<VaultKeychain.mostRepeats {
       if try replace(try keychain.record(name), name, secret, presence) { return }
     }
     throw .changedMeanwhile

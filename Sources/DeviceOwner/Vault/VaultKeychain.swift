@@ -13,6 +13,9 @@ struct VaultKeychain: Sendable {
   let kind: Kind
   let makeContext: @Sendable () -> LAContext
 
+  /// Chosen: each repeat means that somebody else was faster.
+  static let mostRepeats = 8
+
   enum Kind: String {
     case secret, passcode
   }
