@@ -46,7 +46,8 @@ let package = Package(
     .target(name: "LocalAuthScenarios", dependencies: ["LocalAuthModel"]),
 
     // Level 2: runs evaluations; ports to the outside; the seam to Apple's API.
-    .target(name: "LocalAuthService", dependencies: ["LocalAuthModel", "CLocalAuthMemory"]),
+    .target(
+      name: "LocalAuthService", dependencies: ["LocalAuthModel", "LocalAuthWords", "CLocalAuthMemory"]),
 
     // Level 3: secrets, and what opens them.
     .target(
@@ -84,7 +85,7 @@ let package = Package(
     .target(
       name: "DeviceOwner",
       dependencies: [
-        "LocalAuthWords",
+        "LocalAuthModel", "LocalAuthWords",
         .target(name: "LocalAuthentication", condition: .when(platforms: [.linux])),
         .target(name: "Security", condition: .when(platforms: [.linux])),
       ]),
@@ -131,7 +132,10 @@ let package = Package(
     .testTarget(
       name: "LocalAuthModelTests", dependencies: ["LocalAuthModel", "LocalAuthScenarios", "LocalAuthOracle"]),
     .testTarget(
-      name: "LocalAuthWordsTests", dependencies: ["LocalAuthModel", "LocalAuthWords", "LocalAuthScenarios"]),
+      name: "LocalAuthWordsTests",
+      dependencies: [
+        "LocalAuthModel", "LocalAuthWords", "LocalAuthSecrets", "LocalAuthScenarios", "LocalAuthOracle",
+      ]),
     .testTarget(name: "LocalAuthServiceTests", dependencies: ["LocalAuthModel", "LocalAuthService"]),
     .testTarget(
       name: "LocalAuthSimulatorTests",
@@ -139,7 +143,7 @@ let package = Package(
     .testTarget(
       name: "LocalAuthenticationTests",
       dependencies: [
-        "LocalAuthModel", "LocalAuthService", "LocalAuthSimulator", "LocalAuthentication",
+        "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSimulator", "LocalAuthentication",
         "LocalAuthScenarios",
       ]),
     .testTarget(

@@ -1,6 +1,7 @@
 import Dispatch
 import LocalAuthModel
 import LocalAuthService
+import LocalAuthWords
 
 /// This machine and the person's account on it, with no installation: the password by PAM, prompts on the
 /// terminal, counters in the person's own files.
@@ -12,7 +13,8 @@ public enum EmbeddedDevice {
     do throws(SystemError) {
       let parts = try Parts(loop: EventLoop())
       // The caller's closure keeps what belongs to the device and is asked by nobody.
-      return DeviceAuthority(parts.service, caller: { withExtendedLifetime(parts) { caller } })
+      return DeviceAuthority(
+        parts.service, in: .ofEnvironment, caller: { withExtendedLifetime(parts) { caller } })
     } catch {
       // No thread and no descriptor left: nothing can be asked, so nothing is granted.
       return RefusingAuthority(.systemCancel(.brokenPart(.prompt)))

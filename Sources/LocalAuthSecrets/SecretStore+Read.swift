@@ -94,7 +94,8 @@ extension SecretStore {
     let control = protection.control
     let hasPassword = asker.password != nil || context.applicationPassword != nil
     if protection.constraint == nil, hasPassword || !control.needsApplicationPassword { return }
-    let reason = asker.reason.isEmpty ? SecretWords.reason(toOpen: title) : asker.reason
+    let reason =
+      asker.reason.isEmpty ? SecretWords.reason(toOpen: title, in: asker.authority.language) : asker.reason
     var request = EvaluationRequest(
       policy: .owner, reason: reason, fallbackTitle: asker.fallbackTitle, cancelTitle: asker.cancelTitle,
       caller: asker.authority.caller)

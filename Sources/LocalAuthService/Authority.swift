@@ -1,4 +1,5 @@
 import LocalAuthModel
+import LocalAuthWords
 
 /// Whoever answers evaluations, as one app sees it: the embedded device, a daemon, or a simulated device.
 ///
@@ -8,6 +9,8 @@ public protocol Authority: AnyObject, Sendable {
   var caller: Caller { get }
   /// The rules of the device behind it.
   var rules: DeviceRules { get }
+  /// The language that the device speaks to people.
+  var language: Language { get }
   /// A new context, not authenticated; it is known as long as the handle lives.
   func makeContext() -> ContextHandle
   /// What the standing conditions are; asks nobody.
@@ -30,6 +33,11 @@ public protocol Authority: AnyObject, Sendable {
   ) -> EnvironmentObservation
   /// Room for objects of upper floors that live as long as the authority.
   var attachments: Attachments { get }
+}
+
+extension Authority {
+  /// A device that nobody owns, such as a simulated one, speaks English wherever it runs: tests may compare texts.
+  public var language: Language { .english }
 }
 
 /// What a preflight answers.

@@ -1,14 +1,19 @@
 import LocalAuthModel
+import LocalAuthWords
 
 /// A device in this process, as one app sees it.
 public final class DeviceAuthority: Authority {
   /// The device.
   public let service: DeviceService
+  public let language: Language
   private let currentCaller: @Sendable () -> Caller
 
-  /// The device as the app that `caller` names sees it.
-  public init(_ service: DeviceService, caller: @escaping @Sendable () -> Caller) {
+  /// The device as the app that `caller` names sees it, speaking a language.
+  public init(
+    _ service: DeviceService, in language: Language = .english, caller: @escaping @Sendable () -> Caller
+  ) {
     self.service = service
+    self.language = language
     currentCaller = caller
   }
 

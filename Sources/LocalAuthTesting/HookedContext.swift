@@ -1,5 +1,6 @@
 import LocalAuthModel
 import LocalAuthService
+import LocalAuthWords
 import LocalAuthentication
 
 /// An `LAContext` as someone leaves it who has taken over the app's process: every question is answered with yes,
@@ -36,6 +37,7 @@ final class HookedAuthority: Authority {
 
   var caller: Caller { real.caller }
   var rules: DeviceRules { real.rules }
+  var language: Language { real.language }
   var attachments: Attachments { real.attachments }
   func makeContext() -> ContextHandle { real.makeContext() }
 

@@ -2,162 +2,65 @@ import LocalAuthModel
 
 extension Failure {
   /// A short sentence for a person who sees the error as it is.
-  public var message: String {
+  public func message(in language: Language) -> String {
     switch self {
-    case .authenticationFailed: "Authentication did not succeed."
-    case .userCancel: "Authentication was cancelled."
-    case .userFallback: "Another way to authenticate was chosen."
-    case .systemCancel: "Authentication was interrupted."
-    case .passcodeNotSet: "No passcode is set on this device."
-    case .biometryNotAvailable: "Biometrics is not available."
-    case .biometryNotEnrolled: "Nothing is enrolled for biometrics."
-    case .biometryLockout: "Biometrics is locked until the passcode is entered."
-    case .appCancel: "Authentication was cancelled by the app."
-    case .invalidContext: "The authentication context cannot be used."
-    case .companionNotAvailable: "No companion device is available."
-    case .biometryNotPaired: "No biometric accessory is paired."
-    case .biometryDisconnected: "The biometric accessory is not connected."
-    case .notInteractive: "Nobody can be asked now."
-    }
-  }
-
-  /// The exact reason, for developers and logs; never for the person.
-  public var debugText: String {
-    switch self {
-    case .authenticationFailed(let reason): reason.debugText
-    case .userCancel: "The person cancelled."
-    case .userFallback: "The person chose the fallback button."
-    case .systemCancel(let interruption): interruption.debugText
-    case .passcodeNotSet: "The device has no passcode."
-    case .biometryNotAvailable(let reason): reason.debugText
-    case .biometryNotEnrolled: "The sensor knows no finger and no face."
-    case .biometryLockout(let demand): demand.debugText
-    case .appCancel: "The app invalidated the context."
-    case .invalidContext(let flaw): flaw.debugText
-    case .companionNotAvailable: "There is no companion device."
-    case .biometryNotPaired: "The sensor is an accessory and none is paired."
-    case .biometryDisconnected: "The paired sensor is not connected."
-    case .notInteractive(let obstacle): obstacle.debugText
-    }
-  }
-}
-
-extension FailedReason {
-  /// The exact reason, for developers.
-  public var debugText: String {
-    switch self {
-    case .tooManyMismatches: "The prompt ended after its last mismatch."
-    case .accountExpired: "The account has expired."
-    case .passwordMustChange: "The password must be changed first."
-    case .accountRefused: "The system refuses this account."
-    }
-  }
-
-  /// What the person is told as a last word; nil when the prompt has said enough.
-  public var lastWord: String? {
-    switch self {
-    case .tooManyMismatches: nil
-    case .accountExpired: "This account has expired. Ask the administrator of this machine."
-    case .passwordMustChange: "Your password must be changed first. Run “passwd”, then try again."
-    case .accountRefused: "This account may not be used now. Ask the administrator of this machine."
-    }
-  }
-}
-
-extension Interruption {
-  /// The exact reason, for developers.
-  public var debugText: String {
-    switch self {
-    case .otherEvaluation: "Another evaluation began."
-    case .movedToBackground: "The app moved to the background."
-    case .deviceLocked: "The device was locked."
-    case .deviceRestarted: "The device was restarted."
-    case .systemInterface: "The system took the screen."
-    case .brokenPart(let part): part.debugText
-    }
-  }
-}
-
-extension Part {
-  /// The exact reason, for developers.
-  public var debugText: String {
-    switch self {
-    case .sensor: "The sensor broke during the evaluation."
-    case .passcodeCheck: "The passcode could not be checked."
-    case .prompt: "The prompt could not be shown any longer."
-    case .stateStore: "The device's memory cannot be read or written."
-    case .script: "The script that plays the person does not fit what was shown."
-    }
-  }
-}
-
-extension Unavailability {
-  /// The exact reason, for developers.
-  public var debugText: String {
-    switch self {
-    case .noSensor: "The device has no biometric sensor."
-    case .sensorFailing: "The sensor does not work."
-    case .sensorNotPermitted: "The system does not let this session use the sensor."
-    case .sensorBusy: "Another program holds the sensor."
-    case .deniedToApp: "The person does not allow this app to use the sensor."
-    case .usageTextMissing: "The app has no NSFaceIDUsageDescription."
-    }
-  }
-}
-
-extension ContextFlaw {
-  /// The exact reason, for developers.
-  public var debugText: String {
-    switch self {
-    case .invalidated: "The context was invalidated before the call."
-    case .severalDevices:
-      """
-      Several simulated devices or apps are in use, and this context was made outside all of them (a detached \
-      task, a thread or a queue carries no task-local value). Make the context inside use { }, or call \
-      installAsDefault() on one device.
-      """
-    }
-  }
-}
-
-extension Obstacle {
-  /// The exact reason, for developers.
-  public var debugText: String {
-    switch self {
-    case .interactionNotAllowed: "A prompt is needed and interactionNotAllowed is set."
-    case .callerNotInFront: "A prompt is needed and the app is not in front."
-    case .deviceLocked: "A prompt is needed and the device is locked."
-    case .noTerminal: "A prompt is needed and there is no terminal."
-    case .backgroundJob: "A prompt is needed and this is a background job of its terminal."
-    case .terminalBusy: "A prompt is needed and another prompt is on this terminal."
-    }
-  }
-}
-
-extension PasscodeDemand {
-  /// The exact reason, for developers.
-  public var debugText: String {
-    switch self {
-    case .mismatches: "Too many fingers or faces in a row were rejected; the passcode unlocks biometrics."
-    case .firstUse: "The passcode was never entered on this device; it unlocks biometrics."
-    case .restart: "The device was restarted; the passcode unlocks biometrics."
-    case .elapsed: "Too much time has passed; the passcode unlocks biometrics."
-    case .damagedState: "The kept counters could not be read; the passcode unlocks biometrics."
-    case .remoteLock: "The device was locked from afar; the passcode unlocks biometrics."
-    case .emergencyScreen: "The emergency screen was called up; the passcode unlocks biometrics."
-    }
-  }
-
-  /// Why the passcode comes first, in the middle of a sentence.
-  public var because: String {
-    switch self {
-    case .mismatches: "too many attempts did not match"
-    case .firstUse: "the passcode has not been entered here yet"
-    case .restart: "the device was restarted"
-    case .elapsed: "too much time has passed"
-    case .damagedState: "the kept counters could not be read"
-    case .remoteLock: "the device was locked from afar"
-    case .emergencyScreen: "the emergency screen was called up"
+    case .authenticationFailed:
+      language.says(
+        "Authentication did not succeed.", nl: "De authenticatie is niet gelukt.", hans: "身份验证未成功。",
+        hant: "身分驗證未成功。")
+    case .userCancel:
+      language.says(
+        "Authentication was cancelled.", nl: "De authenticatie is geannuleerd.", hans: "身份验证已取消。",
+        hant: "身分驗證已取消。")
+    case .userFallback:
+      language.says(
+        "Another way to authenticate was chosen.", nl: "Er is een andere manier van authenticatie gekozen.",
+        hans: "已选择其他验证方式。", hant: "已選擇其他驗證方式。")
+    case .systemCancel:
+      language.says(
+        "Authentication was interrupted.", nl: "De authenticatie is onderbroken.", hans: "身份验证已中断。",
+        hant: "身分驗證已中斷。")
+    case .passcodeNotSet:
+      language.says(
+        "No passcode is set on this device.", nl: "Op dit apparaat is geen toegangscode ingesteld.",
+        hans: "此设备没有设置密码。", hant: "此裝置尚未設定密碼。")
+    case .biometryNotAvailable:
+      language.says(
+        "Biometrics is not available.", nl: "Biometrie is niet beschikbaar.", hans: "生物识别不可用。",
+        hant: "無法使用生物辨識。")
+    case .biometryNotEnrolled:
+      language.says(
+        "Nothing is enrolled for biometrics.", nl: "Er is niets vastgelegd voor biometrie.",
+        hans: "尚未录入生物识别信息。", hant: "尚未登錄生物辨識資料。")
+    case .biometryLockout:
+      language.says(
+        "Biometrics is locked until the passcode is entered.",
+        nl: "Biometrie is geblokkeerd tot de toegangscode is ingevoerd.",
+        hans: "生物识别已锁定，输入设备密码后即可使用。", hant: "生物辨識已鎖定，輸入裝置密碼後即可使用。")
+    case .appCancel:
+      language.says(
+        "Authentication was cancelled by the app.", nl: "De app heeft de authenticatie geannuleerd.",
+        hans: "应用已取消身份验证。", hant: "App 已取消身分驗證。")
+    case .invalidContext:
+      language.says(
+        "The authentication context cannot be used.", nl: "De authenticatiecontext kan niet worden gebruikt.",
+        hans: "无法使用此身份验证上下文。", hant: "無法使用此身分驗證情境。")
+    case .companionNotAvailable:
+      language.says(
+        "No companion device is available.", nl: "Er is geen gekoppeld apparaat beschikbaar.",
+        hans: "没有可用的配对设备。", hant: "沒有可用的配對裝置。")
+    case .biometryNotPaired:
+      language.says(
+        "No biometric accessory is paired.", nl: "Er is geen biometrisch accessoire gekoppeld.",
+        hans: "未配对生物识别配件。", hant: "未配對生物辨識配件。")
+    case .biometryDisconnected:
+      language.says(
+        "The biometric accessory is not connected.", nl: "Het biometrische accessoire is niet verbonden.",
+        hans: "生物识别配件未连接。", hant: "生物辨識配件未連接。")
+    case .notInteractive:
+      language.says(
+        "Nobody can be asked now.", nl: "Er kan nu niemand worden gevraagd.", hans: "目前无法询问任何人。",
+        hant: "目前無法詢問任何人。")
     }
   }
 }

@@ -28,15 +28,23 @@ public enum Language: String, Hashable, Sendable, CaseIterable {
   /// The language that a person's environment asks for; English where it asks for none of ours.
   ///
   /// As gettext reads it: the first that is set of LC_ALL, LC_MESSAGES and LANG names the locale; unless that is
-  /// "C" or "POSIX", the list in LANGUAGE goes before it, the first of ours in it.
+  /// "C" or "POSIX", the list in LANGUAGE goes before it, the first of ours in it. A locale that says that its coding is
+  /// another than UTF-8 gets English: its terminal would show the others as rubbish.
   public init(environment value: (String) -> String?) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(value).first { !$0.isEmpty } ?? "C"
     let place = locale.prefix { $0 != "." && $0 != "@" }
-    guard place != "C", place != "POSIX" else {
+    guard place != "C", place != "POSIX", Language.isUnicode(locale) else {
       self = .english
       return
     }
     let wished = (value("LANGUAGE") ?? "").split(separator: ":").lazy.compactMap { Language(tag: $0) }.first
     self = wished ?? Language(tag: locale) ?? .english
+  }
+
+  /// Whether a locale's coding is UTF-8; one that names none is taken for it. Chosen: today's terminals are.
+  private static func isUnicode(_ locale: String) -> Bool {
+    guard let dot = locale.firstIndex(of: ".") else { return true }
+    let coding = locale[dot...].dropFirst().prefix { $0 != "@" }
+    return ["utf-8", "utf8"].contains(coding.lowercased())
   }
 }

@@ -19,10 +19,11 @@ package let failureKey = "LocalAuthFailure"
 public let LocalAuthenticationReasonKey = "LocalAuthenticationReason"
 
 extension NSError {
-  /// The error of a failure, with a text for the person and the exact reason for the developer.
-  convenience init(_ failure: Failure) {
+  /// The error of a failure, with a text for the person in the device's language and the exact reason for the
+  /// developer.
+  convenience init(_ failure: Failure, in language: Language) {
     var userInfo: [String: Any] = [
-      NSLocalizedDescriptionKey: failure.message, "NSDebugDescription": failure.debugText,
+      NSLocalizedDescriptionKey: failure.message(in: language), "NSDebugDescription": failure.debugText,
       failureKey: failure,
     ]
     userInfo[LocalAuthenticationReasonKey] = failure.reason
@@ -70,7 +71,7 @@ extension Unavailability {
 }
 
 extension LAError {
-  init(_ failure: Failure) { self.init(_nsError: NSError(failure)) }
+  init(_ failure: Failure, in language: Language) { self.init(_nsError: NSError(failure, in: language)) }
 }
 
 extension LABiometryType {

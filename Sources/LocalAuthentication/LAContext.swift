@@ -76,7 +76,7 @@ open class LAContext: NSObject, @unchecked Sendable {  // all state is in `setti
         settings.evaluatedPolicyDomainState = answer.domainState.map { Data($0.bytes) }
       }
     }
-    error?.pointee = answer.failure.map { NSError($0) }
+    error?.pointee = answer.failure.map { NSError($0, in: authority.language) }
     return answer.failure == nil
   }
 
@@ -208,7 +208,7 @@ open class LAContext: NSObject, @unchecked Sendable {  // all state is in `setti
         AuthorityLookup.$bound.withValue(authority) {
           switch outcome {
           case .success: reply(true, nil)
-          case .failure(let failure): reply(false, LAError(failure))
+          case .failure(let failure): reply(false, LAError(failure, in: authority.language))
           }
         }
       }

@@ -46,7 +46,7 @@ public final class LAEnvironment: NSObject, @unchecked Sendable {
   /// What the person can authenticate with now.
   ///
   /// **Source**: Apple's header.
-  public var state: State { State(authority?.environment() ?? EnvironmentSnapshot()) }
+  public var state: State { state(authority?.environment() ?? EnvironmentSnapshot()) }
 
   /// Tells `observer` from now on when the state has changed; it is held weakly, and once.
   ///
@@ -81,11 +81,15 @@ public final class LAEnvironment: NSObject, @unchecked Sendable {
     withExtendedLifetime(ended) {}
   }
 
+  private func state(_ snapshot: EnvironmentSnapshot) -> State {
+    State(snapshot, in: authority?.language ?? .english)
+  }
+
   private func tell(_ old: EnvironmentSnapshot, _ new: EnvironmentSnapshot) {
     queue.async { [weak self] in
       guard let self else { return }
-      let oldState = State(old)
-      guard oldState != State(new) else { return }
+      let oldState = state(old)
+      guard oldState != state(new) else { return }
       for entry in observers.withLock({ $0.entries }) {
         entry.observer?.environment(self, stateDidChangeFromOldState: oldState)
       }
@@ -116,17 +120,18 @@ extension LAEnvironment.Observer {
 }
 
 extension LAEnvironment.State {
-  convenience init(_ snapshot: EnvironmentSnapshot) {
+  convenience init(_ snapshot: EnvironmentSnapshot, in language: Language) {
     self.init(
       biometry: snapshot.sensor.map { sensor in
         LAEnvironment.MechanismBiometry(
-          biometryType: LABiometryType(sensor.kind), localizedName: sensor.kind.name,
+          biometryType: LABiometryType(sensor.kind), localizedName: sensor.kind.name(in: language),
           isUsable: snapshot.isBiometryUsable, isEnrolled: snapshot.isEnrolled,
           isLockedOut: snapshot.isLockedOut,
           stateHash: snapshot.domainState.map { Data($0.bytes) } ?? Data(),
           builtInSensorInaccessible: sensor.condition != .ready)
       },
       userPassword: LAEnvironment.MechanismUserPassword(
-        localizedName: "Password", isUsable: snapshot.isPasscodeUsable, isSet: snapshot.isPasscodeSet))
+        localizedName: PasscodeName.password.title(in: language), isUsable: snapshot.isPasscodeUsable,
+        isSet: snapshot.isPasscodeSet))
   }
 }

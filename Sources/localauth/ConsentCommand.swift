@@ -13,8 +13,8 @@ struct ConsentCommand {
       case .list: list(try EmbeddedDevice.state().consents)
       case .reset(let app):
         let count = try EmbeddedDevice.resetConsent(for: app.map { AppIdentifier($0) })
-        Output.say(
-          count == 0 ? "There was nothing to forget." : "Forgotten: \(count). Such an app asks again.")
+        let text = count == 0 ? ConsentText.nothingToForget : .forgotten(count)
+        Output.say(text.words(in: .ofEnvironment))
       }
       return .success
     } catch {
@@ -24,7 +24,7 @@ struct ConsentCommand {
   }
 
   private func list(_ consents: [AppIdentifier: Consent]) {
-    if consents.isEmpty { return Output.say("No app has asked.") }
+    if consents.isEmpty { return Output.say(ConsentText.nobodyAsked.words(in: .ofEnvironment)) }
     for (app, consent) in consents.sorted(by: { $0.key.name < $1.key.name }) {
       Output.say("\(consent == .granted ? "allowed" : "denied ")  \(DisplayText(app.name))")
     }

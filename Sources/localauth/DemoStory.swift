@@ -70,8 +70,9 @@ struct DemoStory {
   private func tell(_ record: DeviceRecord, on device: SimulatedDevice) {
     switch record {
     case .shown(let content):
-      let words = PromptWords(content)
-      let buttons = content.buttons.map { "[\($0.words())]" }.joined(separator: " ")
+      let words = PromptWords(content, calling: .passcode, in: .english)
+      let buttons = content.buttons.map { "[\($0.words(calling: .passcode, in: .english))]" }.joined(
+        separator: " ")
       Output.say("   the person sees   \(words.state)\(buttons.isEmpty ? "" : " " + buttons)")
     case .replied(.success(let proof)):
       Output.say("   the app gets      yes, by \(proof == .biometry ? "biometrics" : "passcode")")

@@ -57,7 +57,7 @@ enum ReaderJob {
       switch choose(report) {
       case .failure(.unusable): return .usage
       case .failure(let refusal):
-        Output.complain(refusal.failure.words)
+        Output.complain(refusal.failure.text.words(in: .ofEnvironment))
         return refusal.failure.status
       case .success(let job): return follow(job, on: try EventLoop())
       }
@@ -117,26 +117,32 @@ private final class Progress: Sendable {
     switch (event, job) {
     case (.begun(let stages), .enrol(let finger)):
       count.withLock { $0.of = stages }
-      Output.say("Touch the reader with your \(words(finger)), again and again, until it is known.")
+      say(.begin(finger: finger))
     case (.stagePassed, _):
       let count = count.withLock { count in
         count.done += 1
         return count
       }
-      Output.say(count.of > 0 ? "  \(min(count.done, count.of)) of \(count.of)" : "  \(count.done)")
-    case (.tryAgain(let flaw), _): Output.say("  \(flaw.hint)")
+      if count.of > 0 {
+        say(.stage(min(count.done, count.of), of: count.of), indented: true)
+      } else {
+        Output.say("  \(count.done)")
+      }
+    case (.tryAgain(let flaw), _): Output.say("  " + flaw.hint(in: .ofEnvironment))
     case (.done, .enrol(let finger)):
       // fprintd tells of the last stage only by the end of all.
       let count = count.withLock { $0 }
-      if count.of > 0 { Output.say("  \(count.of) of \(count.of)") }
-      Output.say("Your \(words(finger)) is known now.")
-    case (.done, .remove(let finger)): Output.say("Your \(words(finger)) is forgotten.")
-    case (.failed(let failure), _): Output.complain(failure.words)
+      if count.of > 0 { say(.stage(count.of, of: count.of), indented: true) }
+      say(.known(finger: finger))
+    case (.done, .remove(let finger)): say(.forgotten(finger: finger))
+    case (.failed(let failure), _): Output.complain(failure.text.words(in: .ofEnvironment))
     case (.begun, .remove): return
     }
   }
 
-  private func words(_ finger: String) -> String { finger.replacing("-", with: " ") }
+  private func say(_ text: ReaderText, indented: Bool = false) {
+    Output.say((indented ? "  " : "") + text.words(in: .ofEnvironment))
+  }
 }
 
 /// Hands the end from the loop to the main thread.
@@ -161,17 +167,19 @@ private final class EndOfJob: Sendable {
 
 extension EnrolmentFailure {
   /// What happened and what to do.
-  fileprivate var words: String {
-    switch self {
-    case .noReader: "This machine has no fingerprint reader that fprintd knows."
-    case .inUse: "Another program is using the reader. Close it, then try again."
-    case .notPermitted: "The system does not let this session change fingers. Try it at the machine itself."
-    case .duplicate: "This finger is known already. Try another one, or forget the old one first."
-    case .full: "There is no room for another finger. Forget one with “localauth unenroll” first."
-    case .disconnected: "The reader was disconnected. Connect it, then try again."
-    case .unusable: "The reader could not learn this finger. Try again, or another finger."
-    case .broken: "The reader or fprintd stopped working. Try again."
-    }
+  fileprivate var text: ReaderText {
+    let trouble: ReaderText.Trouble =
+      switch self {
+      case .noReader: .noReader
+      case .inUse: .inUse
+      case .notPermitted: .notPermitted
+      case .duplicate: .duplicate
+      case .full: .full
+      case .disconnected: .disconnected
+      case .unusable: .unusable
+      case .broken: .broken
+      }
+    return .trouble(trouble)
   }
 
   fileprivate var status: ExitStatus {

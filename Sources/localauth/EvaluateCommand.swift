@@ -43,9 +43,10 @@ struct EvaluateCommand {
     if options.json {
       Output.say(
         json: Answer(
-          success: false, code: failure.code, message: failure.message, reason: failure.debugText))
+          success: false, code: failure.code, message: error.localizedDescription,
+          reason: failure.debugText))
     } else {
-      Output.complain(failure.advice)
+      Output.complain(failure.advice(in: .ofEnvironment))
     }
     return ExitStatus(failure)
   }

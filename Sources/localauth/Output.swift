@@ -1,4 +1,6 @@
 import Foundation
+import LocalAuthLinux
+import LocalAuthSecrets
 import LocalAuthWords
 
 /// What goes to standard output and standard error. A reader that has gone away is no fault.
@@ -11,6 +13,19 @@ enum Output {
   /// One line for the person, made safe for a terminal.
   static func complain(_ text: String) {
     write("localauth: \(DisplayText(text, mostCharacters: 1000))\n", to: STDERR_FILENO)
+  }
+
+  /// Sentences of the vault, on one such line.
+  static func complain(_ texts: VaultText...) { complain(texts, because: nil) }
+
+  /// A sentence of the vault, and why.
+  static func complain(_ text: VaultText, because failure: SecretFailure) {
+    complain([text], because: failure)
+  }
+
+  private static func complain(_ texts: [VaultText], because failure: SecretFailure?) {
+    let sentences = texts.map { $0.words(in: .ofEnvironment) } + (failure.map { [$0.advice] } ?? [])
+    complain(Language.ofEnvironment.sentences(sentences))
   }
 
   /// One line for the person that begins with a file, as editors and other programs expect it.

@@ -1,6 +1,7 @@
 import Foundation
 import LocalAuthLinux
 import LocalAuthService
+import LocalAuthWords
 
 /// `localauth reset`: an administrator forgives the wrong attempts of an account.
 struct ResetCommand {
@@ -26,7 +27,7 @@ struct ResetCommand {
       Output.complain("the account cannot be reset (\(error)).")
       return .internal
     }
-    Output.say("Wrong attempts and delays of \(name) are forgotten. The password comes first now.")
+    Output.say(ConsentText.attemptsForgotten(account: name).words(in: .ofEnvironment))
     return .success
   }
 }

@@ -34,7 +34,7 @@ struct StatusDocument: Encodable {
       count = report.count
       key = report.key.map { "\($0)" }
       protectedAtRest = report.isProtectedAtRest
-      fault = report.fault?.explanation
+      fault = report.fault?.explanation(in: .english)
     }
   }
 
@@ -62,7 +62,7 @@ struct StatusDocument: Encodable {
     user = report.user
     password = report.password.rawValue
     pamService = report.pamSource.rawValue
-    sensor = report.device.facts.sensor?.kind.name
+    sensor = report.device.facts.sensor?.kind.name(in: .english)
     sensorClass = report.device.facts.sensor?.strength.rawValue
     reader = report.readerName
     fingers = report.fingers

@@ -66,9 +66,9 @@ struct StatusPage {
         : "\(state.wrongPasscodes) wrong password\(state.wrongPasscodes == 1 ? "" : "s") in a row"
     ]
     if state.passcodeDelay > .zero {
-      words.append("none is taken for \(state.passcodeDelay.inWords)")
+      words.append("none is taken for \(state.passcodeDelay.words(in: .english))")
     } else if let delay = report.nextDelay {
-      words.append("the next wrong one brings a wait of \(delay.inWords)")
+      words.append("the next wrong one brings a wait of \(delay.words(in: .english))")
     }
     return words.joined(separator: "; ")
   }
@@ -76,12 +76,14 @@ struct StatusPage {
   private var biometrics: String {
     guard report.device.facts.sensor != nil else { return "none without a reader" }
     guard report.storeFault == nil else { return "rests" }
-    return report.passcodeDemand.map { "rests until the password is entered: \($0.because)" } ?? "not locked"
+    return report.passcodeDemand.map {
+      "rests until the password is entered: \($0.because(calling: .password, in: .english))"
+    } ?? "not locked"
   }
 
   private var kept: String {
     let place = secrets.path.map { DisplayText($0).description } ?? "no place"
-    if let fault = secrets.fault { return "cannot be used. \(DisplayText(fault.explanation))" }
+    if let fault = secrets.fault { return "cannot be used. \(DisplayText(fault.explanation(in: .english)))" }
     guard let key = secrets.key, let count = secrets.count else {
       return "none yet; they would be in \(place)"
     }

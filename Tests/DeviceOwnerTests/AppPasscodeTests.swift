@@ -75,8 +75,11 @@ struct AppPasscodeTests {
     let secret = try await passcode().set("271828")
     try vault.keep(secret, as: "session", for: .biometry)
     for _ in 0..<5 { device.mismatchAtLockScreen() }
-    #expect(try await passcode().open("271828") == secret)
     let authenticator = OwnerAuthenticator()
+    let lock = SessionLock(authenticator, reason: "Show your notes", activity: AppActivity(.active))
+    #expect(try await passcode().open("271828") == secret)
+    lock.letIn()
+    #expect(lock.isContentVisible)
     #expect(authenticator.availability.biometricsProblem == .unavailable(.lockedOut))
     #expect(
       await DeviceOwnerTests.failure { _ = try await vault.openText("session") }

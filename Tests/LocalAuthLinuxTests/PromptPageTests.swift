@@ -8,10 +8,11 @@ import Testing
 @Suite("The prompt on a terminal")
 struct PromptPageTests {
   /// A device at a prompt, and what is on its screen.
-  private struct Prompt {
+  struct Prompt {
     private var device: Device
     private(set) var content: PromptContent?
     private var round = SensorRound(EvaluationID(1))
+    private var check: PasscodeCheck?
 
     init(_ policy: Policy = .owner, sensor: SensorKind? = nil, rules: DeviceRules = .linux) {
       let facts = DeviceFacts(
@@ -31,16 +32,26 @@ struct PromptPageTests {
       for effect in device.handle(event) {
         if case .present(let shown) = effect { content = shown }
         if case .arm(let armed) = effect { round = armed }
+        if case .checkPasscode(let begun) = effect { check = begun }
       }
+    }
+
+    /// A passcode is entered, and is wrong.
+    mutating func enterWrong() {
+      send(.enterPasscode(EvaluationID(1)))
+      if let check { send(.passcodeVerdict(check, .wrong(repeated: false))) }
     }
 
     mutating func read(_ reading: Reading) { send(.read(round, reading)) }
     mutating func note(_ note: SensorNote) { send(.sensorNote(round, note)) }
   }
 
-  private func rows(_ prompt: Prompt, columns: Int = 80, colour: Bool = false) throws -> [String] {
+  private func rows(
+    _ prompt: Prompt, columns: Int = 80, colour: Bool = false, in language: Language = .english
+  ) throws -> [String] {
     let style = TerminalPage.Style { ["TERM": "xterm", "NO_COLOR": colour ? nil : "1"][$0] ?? nil }
-    return TerminalPage(content: try #require(prompt.content)).rows(columns: columns, style: style)
+    return TerminalPage(content: try #require(prompt.content), language: language)
+      .rows(columns: columns, style: style)
   }
 
   private func keys(_ prompt: Prompt) throws -> PromptKeys { PromptKeys(try #require(prompt.content)) }

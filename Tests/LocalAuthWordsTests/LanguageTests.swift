@@ -30,6 +30,16 @@ struct LanguageTests {
       (["LANG": "C.UTF-8", "LANGUAGE": "nl"], .english),
       (["LANG": "POSIX", "LANGUAGE": "nl"], .english),
       (["LANGUAGE": "nl"], .english),
+      // A terminal of another coding would show rubbish.
+      (["LANG": "nl_NL.ISO-8859-1"], .english),
+      (["LANG": "zh_TW.Big5"], .english),
+      (["LANG": "zh_CN.GB18030", "LANGUAGE": "zh_CN"], .english),
+      (["LANG": "nl_NL.ISO-8859-15@euro"], .english),
+      (["LANG": "zh_CN.", "LANGUAGE": "zh_CN"], .english),
+      (["LANG": "nl_NL.UTF-8", "LC_ALL": "nl_NL.ISO-8859-1"], .english),
+      (["LANG": "zh_TW.utf8"], .traditionalChinese),
+      (["LANG": "nl_NL.UTF-8@euro"], .dutch),
+      (["LANG": "zh_TW"], .traditionalChinese),
     ] as [([String: String], Language)])
   func environment(variables: [String: String], language: Language) {
     #expect(Language { variables[$0] } == language)

@@ -53,7 +53,8 @@ struct PromptWordsTests {
 
   @Test("the sensor's part", arguments: biometryRows)
   func biometry(_ row: BiometryRow) {
-    #expect(PromptWords(content(row.stage, sensor: row.kind)).state == row.words)
+    #expect(
+      PromptWords(content(row.stage, sensor: row.kind), calling: .passcode, in: .english).state == row.words)
   }
 
   struct PasscodeRow: Sendable, CustomTestStringConvertible {
@@ -82,18 +83,20 @@ struct PromptWordsTests {
 
   @Test("the passcode's part", arguments: passcodeRows)
   func passcode(_ row: PasscodeRow) {
-    #expect(PromptWords(content(nil, row.stage, sensor: nil)).state == row.words)
+    #expect(
+      PromptWords(content(nil, row.stage, sensor: nil), calling: .passcode, in: .english).state == row.words)
   }
 
   @Test("an account has a password, and never a passcode", arguments: passcodeRows)
   func password(_ row: PasscodeRow) {
-    let words = PromptWords(content(nil, row.stage, sensor: nil), calling: .password)
+    let words = PromptWords(content(nil, row.stage, sensor: nil), calling: .password, in: .english)
     #expect(words.state == row.words.replacing("passcode", with: "password"))
   }
 
   @Test("both parts beside each other")
   func both() {
-    let words = PromptWords(content(.scanning(after: nil), .ready(after: nil)))
+    let words = PromptWords(
+      content(.scanning(after: nil), .ready(after: nil)), calling: .passcode, in: .english)
     #expect(words.state == "Touch the sensor for Touch ID. Enter your passcode.")
     #expect(words.title == "Vault wants to know that it is you")
     #expect(words.reason == "Open it.")
@@ -104,14 +107,15 @@ struct PromptWordsTests {
   func notice() {
     var content = content(nil, .ready(after: nil), sensor: nil)
     content.notice = PasscodeNotice(text: "Your password\u{1B}[5m expires\nsoon.", isError: false)
-    #expect(PromptWords(content).notice == "Your password [5m expires soon.")
+    #expect(
+      PromptWords(content, calling: .passcode, in: .english).notice == "Your password [5m expires soon.")
   }
 
   @Test("a reason that the system does not show is not shown")
   func noReason() {
     var content = content(.scanning(after: nil), sensor: .faceID)
     content.reason = nil
-    #expect(PromptWords(content).reason == nil)
+    #expect(PromptWords(content, calling: .passcode, in: .english).reason == nil)
   }
 
   enum Nothing: String, CaseIterable {
@@ -128,12 +132,12 @@ struct PromptWordsTests {
     content.app = text
     content.reason = text
     content.notice = PasscodeNotice(text: text, isError: true)
-    let words = PromptWords(content)
+    let words = PromptWords(content, calling: .passcode, in: .english)
     #expect(words.title == "An app wants to know that it is you")
     #expect(words.reason == nil)
     #expect(words.notice == nil)
-    #expect(Button(.cancel, .custom(text)).words() == "Cancel")
-    #expect(Button(.fallback, .custom(text)).words() == "Enter Password")
+    #expect(Button(.cancel, .custom(text)).words(calling: .passcode, in: .english) == "Cancel")
+    #expect(Button(.fallback, .custom(text)).words(calling: .passcode, in: .english) == "Enter Password")
   }
 
   @Test("a long name is cut")
@@ -141,14 +145,17 @@ struct PromptWordsTests {
     var content = content(.scanning(after: nil))
     content.app = String(repeating: "n", count: 1000)
     #expect(
-      PromptWords(content).title == String(repeating: "n", count: 60) + "… wants to know that it is you")
+      PromptWords(content, calling: .passcode, in: .english).title == String(repeating: "n", count: 60)
+        + "… wants to know that it is you")
   }
 
   @Test("BR-31: a text for one sensor never names another", arguments: SensorKind.allCases)
   func sensorNames(_ kind: SensorKind) {
     for row in Self.biometryRows {
-      let state = PromptWords(content(row.stage, sensor: kind)).state
-      for other in SensorKind.allCases where other != kind { #expect(!state.contains(other.name)) }
+      let state = PromptWords(content(row.stage, sensor: kind), calling: .passcode, in: .english).state
+      for other in SensorKind.allCases where other != kind {
+        #expect(!state.contains(other.name(in: .english)))
+      }
     }
   }
 }
@@ -161,7 +168,7 @@ struct ButtonWordsTests {
       Button(.cancel, .cancel), Button(.fallback, .enterPassword), Button(.fallback, .enterPasscode),
       Button(.tryAgain, .tryAgain), Button(.allow, .allow), Button(.deny, .deny),
       Button(.fallback, .custom("Use PIN")), Button(.cancel, .custom("Not\u{1B}[2J now")),
-    ].map { $0.words() }
+    ].map { $0.words(calling: .passcode, in: .english) }
     #expect(
       words == [
         "Cancel", "Enter Password", "Enter Passcode", "Try Again", "Allow", "Don’t Allow", "Use PIN",
@@ -171,15 +178,16 @@ struct ButtonWordsTests {
 
   @Test("the device calls its secret as people there do")
   func secret() {
-    #expect(Button(.fallback, .enterPasscode).words(calling: .passcode) == "Enter Passcode")
-    #expect(Button(.fallback, .enterPasscode).words(calling: .password) == "Enter Password")
-    #expect(Button(.fallback, .enterPassword).words(calling: .passcode) == "Enter Password")
+    #expect(Button(.fallback, .enterPasscode).words(calling: .passcode, in: .english) == "Enter Passcode")
+    #expect(Button(.fallback, .enterPasscode).words(calling: .password, in: .english) == "Enter Password")
+    #expect(Button(.fallback, .enterPassword).words(calling: .passcode, in: .english) == "Enter Password")
   }
 
   @Test("a long title is cut")
   func longTitle() {
     #expect(
-      Button(.fallback, .custom(String(repeating: "t", count: 1_000_000))).words()
+      Button(.fallback, .custom(String(repeating: "t", count: 1_000_000))).words(
+        calling: .passcode, in: .english)
         == String(repeating: "t", count: 40) + "…")
   }
 }

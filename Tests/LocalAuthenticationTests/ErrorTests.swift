@@ -1,6 +1,7 @@
 import Foundation
 import LocalAuthSimulator
 import LocalAuthScenarios
+import LocalAuthWords
 import Testing
 
 @testable import LocalAuthentication
@@ -15,7 +16,7 @@ struct ErrorTests {
   func mapping() throws {
     var debugTexts: Set<String> = []
     for failure in Failure.everyOne {
-      let error = LAError(failure)
+      let error = LAError(failure, in: .english)
       #expect(error.code.rawValue == failure.code)
       let plain = error as NSError
       #expect(plain.domain == LAErrorDomain && plain.code == failure.code)
@@ -30,11 +31,26 @@ struct ErrorTests {
 
   @Test("the person's text is one for a code and shows neither the code nor the reason")
   func messages() {
-    let messages = Dictionary(grouping: Failure.everyOne.map { LAError($0) }, by: \.code)
+    let messages = Dictionary(grouping: Failure.everyOne.map { LAError($0, in: .english) }, by: \.code)
     for (code, errors) in messages {
       #expect(Set(errors.map(\.localizedDescription)).count == 1)
       #expect(errors.allSatisfy { !$0.localizedDescription.contains("\(code.rawValue)") })
     }
+  }
+
+  @Test("the person's text is in the device's language; a simulated device speaks English wherever it runs")
+  func languages() throws {
+    for failure in Failure.everyOne {
+      for language in Language.allCases {
+        let error = LAError(failure, in: language)
+        #expect(error.localizedDescription == failure.message(in: language))
+        #expect(debugText(error) == failure.debugText)
+      }
+    }
+    let device = SimulatedDevice(sensor: nil, passcode: nil)
+    var error: NSError?
+    try device.use { _ = LAContext().canEvaluatePolicy(.deviceOwnerAuthentication, error: &error) }
+    #expect(error?.localizedDescription == "No passcode is set on this device.")
   }
 
   // MARK: As they come

@@ -71,11 +71,20 @@ public final class AppActivity: Sendable {
   }
 
   /// Waits until nothing covers the app any more: it has its input again, or has left. Ends with the task, too.
-  func untilUncovered() async {
+  func untilUncovered() async { await wait { $0 != .inactive } }
+
+  /// Waits until the app comes to the front; answers false when it is there already, nobody tells, or the task ends.
+  func untilComesToFront() async -> Bool {
+    guard let state, state != .active else { return false }
+    await wait { $0 == .active }
+    return !Task.isCancelled
+  }
+
+  private func wait(until fits: @escaping @Sendable (State) -> Bool) async {
     let number = inside.withLock { $0.next() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        wait(as: number, until: { $0 != .inactive }) { continuation.resume() }
+        wait(as: number, until: fits) { continuation.resume() }
         if Task.isCancelled { giveUp(number) }
       }
     } onCancel: {
@@ -96,6 +105,9 @@ public final class AppActivity: Sendable {
     }
     if isDue { go() }
   }
+
+  /// Whether anybody waits for a state.
+  var isAwaited: Bool { inside.withLock { !$0.waiting.isEmpty } }
 
   private func giveUp(_ number: UInt64) {
     inside.withLock { $0.waiting.removeValue(forKey: number) }?.go()

@@ -60,6 +60,9 @@ public final class OwnerAuthenticator: Sendable {
     #endif
   }
 
+  /// Where the app is.
+  var activity: AppActivity { prompts.activity }
+
   /// What can be used now. Never prompts.
   public var availability: OwnerAvailability { OwnerAvailability(of: makeContext()) }
 
@@ -83,7 +86,7 @@ public final class OwnerAuthenticator: Sendable {
     case .success: outcome = .authenticated
     case .failure(let problem): outcome = .refused(problem)
     }
-    if untilDismissed { await prompts.activity.untilUncovered() }
+    if untilDismissed { await activity.untilUncovered() }
     return outcome
   }
 

@@ -20,7 +20,7 @@ package enum HiddenLine {
 
   /// Asks on the program's own terminal, whatever its standard input and output are, and waits for Enter.
   ///
-  /// The question is one line without control characters. An empty line is one, too.
+  /// The question is one line without control characters; what is typed comes right behind it. An empty line is one, too.
   package static func read(_ question: String) throws(Refusal) -> Passcode {
     let loop: EventLoop
     let entry: HiddenEntry
@@ -71,7 +71,7 @@ private final class HiddenQuestion: @unchecked Sendable {
     }
   }
 
-  private func ask() { session?.write(Array("\r\(question) ".utf8)) }
+  private func ask() { session?.write(Array("\r\(question)".utf8)) }
 
   private func handle(_ event: TerminalEvent) {
     switch event {

@@ -18,6 +18,7 @@ struct TerminalPage {
   }
 
   let content: PromptContent
+  let language: Language
   var secret = PasscodeName.password
   /// What was typed so far, where it may be seen.
   var visibleEntry = ""
@@ -39,14 +40,14 @@ struct TerminalPage {
   /// The page in rows that fit `columns`; the cursor belongs at the end of the last one.
   func rows(columns: Int, style: Style) -> [String] {
     lines.flatMap { line in
-      wrapped(line.text, columns: max(columns - 1, 20)).map { row in
+      line.text.wrapped(columns: max(columns - 1, 20)).map { row in
         style.isColoured && line.ink != .plain ? "\u{1B}[\(line.ink.rawValue)m\(row)\u{1B}[0m" : row
       }
     }
   }
 
   private var lines: [Line] {
-    let words = PromptWords(content, calling: secret)
+    let words = PromptWords(content, calling: secret, in: language)
     let keys = PromptKeys(content)
     var lines = [Line(text: words.title, ink: .bold)]
     if let reason = words.reason { lines.append(Line(text: "  " + reason, ink: .plain)) }
@@ -54,17 +55,16 @@ struct TerminalPage {
       lines.append(Line(text: "  " + notice, ink: content.notice?.isError == true ? .warning : .plain))
     }
     lines.append(Line(text: "  " + words.state, ink: isWarning ? .warning : .plain))
-    let legend = keys.legend.map { "[\($0.key)] \($0.button.words(calling: secret))" }.joined(
-      separator: "   ")
+    let legend = keys.legend.map { "[\($0.key)] \($0.button.words(calling: secret, in: language))" }
+      .joined(separator: "   ")
     if !legend.isEmpty { lines.append(Line(text: "  " + legend, ink: .dim)) }
     lines += footer.map { Line(text: "  " + $0, ink: .dim) }
-    if keys.takesText { lines.append(Line(text: "  \(fieldName): \(visibleEntry)", ink: .plain)) }
+    if keys.takesText {
+      let name = words.field
+      let field = language.says("\(name): ", nl: "\(name): ", hans: "\(name)：", hant: "\(name)：")
+      lines.append(Line(text: "  " + field + visibleEntry, ink: .plain))
+    }
     return lines
-  }
-
-  private var fieldName: String {
-    if case .asking = content.passcode { return "Answer" }
-    return secret == .passcode ? "Passcode" : "Password"
   }
 
   private var isWarning: Bool {
@@ -74,25 +74,5 @@ struct TerminalPage {
     case (_, .waiting?), (_, .disabled?): true
     default: false
     }
-  }
-
-  /// Rows of at most so many columns, broken at spaces where there are any.
-  private func wrapped(_ text: String, columns: Int) -> [String] {
-    var rows: [String] = []
-    var row: [Character] = []
-    var width = 0
-    for character in text {
-      if width + character.columnCount > columns {
-        // A row keeps its indentation, so only a space behind a word breaks it.
-        let space = row.lastIndex(of: " ").flatMap { row[..<$0].contains { $0 != " " } ? $0 : nil }
-        let rest = space.map { Array(row[($0 + 1)...]) } ?? []
-        rows.append(String(space.map { Array(row[..<$0]) } ?? row))
-        row = Array(row.prefix { $0 == " " }) + rest
-        width = row.reduce(0) { $0 + $1.columnCount }
-      }
-      row.append(character)
-      width += character.columnCount
-    }
-    return rows + [String(row)]
   }
 }

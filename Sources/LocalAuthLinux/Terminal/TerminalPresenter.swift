@@ -25,6 +25,7 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
   private let loop: EventLoop
   private let style: TerminalPage.Style
   private let secret: PasscodeName
+  private let language: Language
   private let extraKeys: @Sendable (PromptContent) -> [ExtraKey]
   private var inbox: Inbox?
   private var session: TerminalSession?
@@ -38,11 +39,12 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
   private var second: LoopTimer?
 
   package init(
-    loop: EventLoop, calling secret: PasscodeName = .password,
+    loop: EventLoop, calling secret: PasscodeName = .password, in language: Language = .ofEnvironment,
     extraKeys: @escaping @Sendable (PromptContent) -> [ExtraKey] = { _ in [] }
   ) {
     self.loop = loop
     self.secret = secret
+    self.language = language
     self.extraKeys = extraKeys
     style = TerminalPage.Style()
   }
@@ -63,7 +65,9 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
     loop.run {
       guard self.content?.evaluation == evaluation else { return }
       self.erase()
-      if case .failure(.authenticationFailed(let reason)) = outcome, let word = reason.lastWord {
+      if case .failure(.authenticationFailed(let reason)) = outcome,
+        let word = reason.lastWord(in: self.language)
+      {
         self.session?.write(Array((word + "\r\n").utf8))
       }
       self.forget()
@@ -117,7 +121,7 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
 
   private func draw() {
     guard let session, let content else { return }
-    var page = TerminalPage(content: content.after(BootClock.now() - shownAt))
+    var page = TerminalPage(content: content.after(BootClock.now() - shownAt), language: language)
     page.secret = secret
     if PromptKeys(content).echoes { page.visibleEntry = visibleEntry }
     page.footer = extraKeys(content).map { "[\($0.letter)] \($0.words)" }

@@ -37,7 +37,7 @@ struct AskpassCommand {
       Output.say("")
       return isWritten ? .success : .internal
     } catch .notFound {
-      Output.complain(Vault.missing(name))
+      Output.complain(.missing(DisplayText(name).description))
       return .unavailable
     } catch {
       Output.complain(error.advice)
@@ -46,12 +46,12 @@ struct AskpassCommand {
   }
 
   private func confirm() -> ExitStatus {
-    let reason = prompt.contains { !$0.isWhitespace } ? prompt : "Use a key of yours."
+    let reason = prompt.contains { !$0.isWhitespace } ? prompt : VaultText.keyReason.words(in: .ofEnvironment)
     guard let error = EvaluationWaiter().wait(for: .deviceOwnerAuthentication, reason: reason) else {
       return .success
     }
     guard let failure = error.failure else { return .internal }
-    Output.complain(failure.advice)
+    Output.complain(failure.advice(in: .ofEnvironment))
     return ExitStatus(failure)
   }
 }

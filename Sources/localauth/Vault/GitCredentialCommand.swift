@@ -41,8 +41,10 @@ struct GitCredentialCommand {
 
   private func get(_ credential: GitCredential) throws(SecretFailure) {
     guard let filter = credential.filter else { return }
-    let who = credential.username.map { "\(DisplayText($0))@" } ?? ""
-    let vault = try Vault(reason: "Sign in to \(who)\(DisplayText(credential.host ?? "")) with git.")
+    let reason = VaultText.signInReason(
+      user: credential.username.map { DisplayText($0).description },
+      host: DisplayText(credential.host ?? "").description)
+    let vault = try Vault(reason: reason.words(in: .ofEnvironment))
     guard let item = try vault.list(filter).first, let account = item.record.attributes[.account]?.string
     else { return }
     var exact = filter

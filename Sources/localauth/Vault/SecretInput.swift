@@ -2,6 +2,7 @@ import Foundation
 import LocalAuthLinux
 import LocalAuthSecrets
 import LocalAuthService
+import LocalAuthWords
 
 /// Where the value of a secret comes from: standard input, or the person's keys; never the command line.
 enum SecretInput {
@@ -15,7 +16,7 @@ enum SecretInput {
   /// Reads standard input, or asks on the terminal where that is one.
   ///
   /// The newline with which most programs end their output is left out, unless it is to be `exact`.
-  static func read(_ question: String, exact: Bool) throws(Refusal) -> SecretValue {
+  static func read(_ question: VaultText, exact: Bool) throws(Refusal) -> SecretValue {
     if isatty(STDIN_FILENO) == 1 {
       let line = try typed(question)
       guard let value = line.withBytes({ SecretValue(copying: $0) }) else { throw .unreadable }
@@ -25,9 +26,11 @@ enum SecretInput {
   }
 
   /// A line that the person types; not empty.
-  static func typed(_ question: String) throws(Refusal) -> Passcode {
+  static func typed(_ question: VaultText) throws(Refusal) -> Passcode {
     let line: Passcode
-    do throws(HiddenLine.Refusal) { line = try HiddenLine.read(question) } catch { throw .line(error) }
+    do throws(HiddenLine.Refusal) { line = try HiddenLine.read(question.words(in: .ofEnvironment)) } catch {
+      throw .line(error)
+    }
     guard line.byteCount > 0 else { throw .empty }
     return line
   }
@@ -67,18 +70,19 @@ enum SecretInput {
 }
 
 extension SecretInput.Refusal {
-  var explanation: String {
+  var text: TypingText {
     switch self {
-    case .empty: "nothing was given: a secret has at least one byte."
-    case .tooLong: "that is too long: a secret has at most 16 MiB."
-    case .unreadable: "standard input cannot be read."
-    case .line(.cancelled): "cancelled; nothing was changed."
-    case .line(.interrupted): "interrupted; nothing was changed."
-    case .line(.tooLong):
-      "that is too long to be typed: at most \(Passcode.mostBytes) bytes. Give a longer secret on standard input."
-    case .line(.severalLines):
-      "that was more than one line; nothing was changed. Give a secret of several lines on standard input."
-    case .line(.terminal(let refusal)): refusal.explanation
+    case .empty: .empty
+    case .tooLong: .tooLong
+    case .unreadable: .unreadable
+    case .line(.cancelled): .cancelled
+    case .line(.interrupted): .interrupted
+    case .line(.tooLong): .tooLongToType(mostBytes: Passcode.mostBytes)
+    case .line(.severalLines): .severalLines
+    case .line(.terminal(.noTerminal)): .noTerminal
+    case .line(.terminal(.inBackground)): .inBackground
+    case .line(.terminal(.inUse)): .terminalInUse
+    case .line(.terminal(.broken)): .terminalBroken
     }
   }
 
@@ -89,17 +93,6 @@ extension SecretInput.Refusal {
     case .line(.cancelled): .cancelled
     case .line(.interrupted): .interrupted
     case .line(.terminal): .notInteractive
-    }
-  }
-}
-
-extension TerminalRefusal {
-  fileprivate var explanation: String {
-    switch self {
-    case .noTerminal: "there is no terminal to ask on. Give the secret on standard input."
-    case .inBackground: "this is a background job of its terminal. Bring it to the foreground with “fg”."
-    case .inUse: "another prompt is on this terminal. Answer it first, then try again."
-    case .broken: "the terminal does not work. Give the secret on standard input."
     }
   }
 }

@@ -35,11 +35,6 @@ struct Vault {
   /// Whether there is a secret of this name; it may never open again.
   func has(_ name: String) throws(SecretFailure) -> Bool { try !list(filter(of: name)).isEmpty }
 
-  /// What to say of a secret that is not there.
-  static func missing(_ name: String) -> String {
-    "There is no secret “\(DisplayText(name))”, or it can never be opened again."
-  }
-
   /// Every secret of the vault, without opening one.
   func list() throws(SecretFailure) -> [StoredItem] {
     var filter = ItemFilter(.genericPassword)
@@ -141,13 +136,8 @@ extension SecretFailure {
   /// What happened and what to do, in the words of the vault.
   var advice: String {
     switch self {
-    case .refused(.biometryNotAvailable(.noSensor)):
-      "This machine has no biometric reader, and this secret needs one."
-    case .refused(.biometryNotEnrolled):
-      "No finger is enrolled, and this secret needs one. Enrol it with “localauth enroll”."
-    case .refused(.biometryLockout(let demand)):
-      "Biometrics is locked, because \(demand.because). Enter your password once: localauth evaluate --reason unlock"
-    default: explanation
+    case .refused(let failure): failure.vaultAdvice(in: .ofEnvironment)
+    default: explanation(in: .ofEnvironment)
     }
   }
 }

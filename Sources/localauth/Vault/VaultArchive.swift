@@ -12,10 +12,10 @@ struct VaultArchive {
   // MARK: Export
 
   func export() throws(SecretFailure) -> ExitStatus {
-    let vault = try Vault(reason: "Export every secret to \(DisplayText(file)).")
+    let vault = try Vault(reason: VaultText.exportReason(file: shownFile).words(in: .ofEnvironment))
     let items = try vault.everything()
     if items.isEmpty {
-      Output.complain("there is no secret to export.")
+      Output.complain(.nothingToExport)
       return .unavailable
     }
     // Before anyone is asked for anything. It does not stay: whoever gives up leaves nothing behind.
@@ -24,13 +24,13 @@ struct VaultArchive {
     unlink(file)
     let passphrase: Passcode
     do throws(SecretInput.Refusal) {
-      passphrase = try SecretInput.typed("A passphrase for the archive:")
-      guard try passphrase.isEqual(to: SecretInput.typed("Once more:")) else {
-        Output.complain("the two differ; nothing was exported.")
+      passphrase = try SecretInput.typed(.newPassphrase)
+      guard try passphrase.isEqual(to: SecretInput.typed(.passphraseAgain)) else {
+        Output.complain(.passphrasesDiffer)
         return .failed
       }
     } catch {
-      Output.complain(error.explanation)
+      Output.complain(error.text.words(in: .ofEnvironment))
       return error.status
     }
     var entries: [SealedArchive.Entry] = []
@@ -38,14 +38,14 @@ struct VaultArchive {
       do throws(SecretFailure) {
         entries.append(SealedArchive.Entry(record: item.record, value: try vault.open(item)))
       } catch .notFound {
-        Output.complain("“\(item.record.title)” can never be opened again and is left out.")
+        Output.complain(.gone(title(of: item.record)))
       } catch {
-        Output.complain("“\(item.record.title)” does not open; nothing was exported.")
+        Output.complain(.doesNotOpen(title(of: item.record)))
         throw error
       }
     }
     if entries.isEmpty {
-      Output.complain("there is no secret left to export.")
+      Output.complain(.nothingLeftToExport)
       return .unavailable
     }
     let bytes: [UInt8]
@@ -70,8 +70,7 @@ struct VaultArchive {
       unlink(file)
       return cannot("written", code, .internal)
     }
-    Output.say(
-      "Exported \(Self.secrets(count)) to \(DisplayText(file)). The passphrase opens it; keep both apart.")
+    Output.say(VaultText.exported(count: count, file: shownFile).words(in: .ofEnvironment))
     return .success
   }
 
@@ -83,15 +82,15 @@ struct VaultArchive {
     defer { close(source) }
     guard let bytes = contents(of: source) else { return cannot("read", errno) }
     let passphrase: Passcode
-    do throws(SecretInput.Refusal) { passphrase = try SecretInput.typed("The archive’s passphrase:") } catch {
-      Output.complain(error.explanation)
+    do throws(SecretInput.Refusal) { passphrase = try SecretInput.typed(.archivePassphrase) } catch {
+      Output.complain(error.text.words(in: .ofEnvironment))
       return error.status
     }
     let entries: [SealedArchive.Entry]
     do throws(StorageFault) {
       entries = try SealedArchive.open(bytes, passphrase: passphrase)
     } catch .wrongPassword {
-      Output.complain("that is not the archive’s passphrase.")
+      Output.complain(.wrongPassphrase)
       return .failed
     } catch {
       throw .storage(error)
@@ -109,11 +108,11 @@ struct VaultArchive {
         try vault.put(entry.record, entry.value)
         count += 1
       } catch .refused(let failure) {
-        Output.complain("“\(entry.record.title)” is left out. \(SecretFailure.refused(failure).advice)")
+        Output.complain(.leftOut(title(of: entry.record)), because: .refused(failure))
         status = ExitStatus(failure)
       }
     }
-    Output.say("Imported \(Self.secrets(count)). Those of the same name were replaced.")
+    Output.say(VaultText.imported(count: count).words(in: .ofEnvironment))
     return status
   }
 
@@ -130,7 +129,9 @@ struct VaultArchive {
     return nil
   }
 
-  private static func secrets(_ count: Int) -> String { count == 1 ? "1 secret" : "\(count) secrets" }
+  private var shownFile: String { DisplayText(file).description }
+
+  private func title(of record: ItemRecord) -> String { DisplayText(record.title).description }
 
   private func cannot(_ participle: String, _ code: Int32, _ status: ExitStatus = .usage) -> ExitStatus {
     Output.complain("\(file) cannot be \(participle): \(String(cString: strerror(code))).")

@@ -32,7 +32,7 @@ struct VaultCommand {
   private func create(_ key: RootKeyKind) throws(SecretFailure) -> ExitStatus {
     do throws(StorageFault) {
       if try EmbeddedSecrets.storage().summary() != nil {
-        Output.complain("there is a store already; its key stays where it is (see “localauth status”).")
+        Output.complain(.storeIsThere)
         return .usage
       }
       // The first question makes it.
@@ -47,9 +47,9 @@ struct VaultCommand {
     let vault = try Vault()
     let value: SecretValue
     do throws(SecretInput.Refusal) {
-      value = try SecretInput.read("The secret \(DisplayText(name)):", exact: exact)
+      value = try SecretInput.read(.secretQuestion(DisplayText(name).description), exact: exact)
     } catch {
-      Output.complain(error.explanation)
+      Output.complain(error.text.words(in: .ofEnvironment))
       return error.status
     }
     try vault.set(name, value, guarded: guarded)
@@ -59,9 +59,9 @@ struct VaultCommand {
   private func get(_ name: String, _ reason: String?) throws(SecretFailure) -> ExitStatus {
     let value: SecretValue
     do throws(SecretFailure) {
-      value = try Vault(reason: reason ?? SecretWords.reason(toOpen: name)).get(name)
+      value = try Vault(reason: reason ?? SecretWords.reason(toOpen: name, in: .ofEnvironment)).get(name)
     } catch .notFound {
-      Output.complain(Vault.missing(name))
+      Output.complain(.missing(DisplayText(name).description))
       return .unavailable
     }
     // Before a reader of ours that has gone away can end this program.
@@ -69,7 +69,7 @@ struct VaultCommand {
     let isWritten = value.withBytes { Output.write($0, to: STDOUT_FILENO) }
     // A person wants a line of its own; a program wants the secret and nothing else.
     if isatty(STDOUT_FILENO) == 1 { Output.say("") }
-    if !isWritten { Output.complain("the secret could not be written to standard output.") }
+    if !isWritten { Output.complain(.notWritten) }
     return isWritten ? .success : .internal
   }
 
@@ -81,7 +81,7 @@ struct VaultCommand {
       do throws(SecretFailure) {
         try vault.remove(name)
       } catch .notFound {
-        Output.complain("There is no secret “\(DisplayText(name))”.")
+        Output.complain(.notThere(DisplayText(name).description))
         status = .unavailable
       }
     }
@@ -106,7 +106,7 @@ struct VaultCommand {
     if json {
       Output.say(json: rows)
     } else if rows.isEmpty {
-      Output.say("No secrets. Keep one with: localauth vault set NAME")
+      Output.say(VaultText.noSecrets.words(in: .ofEnvironment))
     } else {
       let width = rows.map(\.require.count).max() ?? 0
       for row in rows {

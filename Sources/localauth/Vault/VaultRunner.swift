@@ -26,8 +26,9 @@ struct VaultRunner {
     let names = plan.handovers.map(\.secret).reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
     }
-    let listed = names.map { "“\(DisplayText($0))”" }.joined(separator: ", ")
-    let vault = try Vault(reason: plan.reason ?? "Give \(listed) to \(DisplayText(program)).")
+    let usualReason = VaultText.handoverReason(
+      secrets: names.map { DisplayText($0).description }, program: DisplayText(program).description)
+    let vault = try Vault(reason: plan.reason ?? usualReason.words(in: .ofEnvironment))
     // Nobody is asked for the others when one of them is not there.
     for name in names { if try !vault.has(name) { return missing(name) } }
     var values: [String: SecretValue] = [:]
@@ -51,7 +52,7 @@ struct VaultRunner {
   private var program: String { plan.command.first ?? "" }
 
   private func missing(_ name: String) -> ExitStatus {
-    Output.complain(Vault.missing(name) + " Nothing was started.")
+    Output.complain(.missing(DisplayText(name).description), .nothingStarted)
     return .unavailable
   }
 

@@ -2,6 +2,7 @@ import Glibc
 import LocalAuthSecrets
 import LocalAuthService
 import LocalAuthTestSupport
+import LocalAuthWords
 import Testing
 
 @testable import LocalAuthLinux
@@ -25,7 +26,7 @@ import Testing
       return ("none", "")
     } catch {
       let kind = "\(error)".prefix { $0 != "(" }
-      return (String(kind), error.explanation)
+      return (String(kind), error.explanation(in: .english))
     }
   }
 
@@ -61,7 +62,7 @@ import Testing
     chmod(desk.path(), 0o644)
     let other = SecretsReport(desk.storage())
     #expect(other.count == nil)
-    #expect(other.fault?.explanation.contains(desk.path()) == true)
+    #expect(other.fault?.explanation(in: .english).contains(desk.path()) == true)
   }
 
   @Test("A file or folder that others can read is refused, and works again once that is mended")
