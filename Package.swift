@@ -129,7 +129,7 @@ let package = Package(
       name: "LocalAuthLinuxProbe",
       dependencies: [
         "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "LocalAuthLinux", "LocalAuthentication",
-        "LocalAuthScenarios", "LocalAuthTestSupport", "CLocalAuthLinux",
+        "LocalAuthScenarios", "LocalAuthTestSupport", "DeviceOwner", "CLocalAuthLinux",
       ],
       path: "Tests/Support/LocalAuthLinuxProbe"),
     // Uses the toolchain's CoreFoundation and depends on nothing here, yet its build may meet our module of that name.
@@ -167,12 +167,17 @@ let package = Package(
         "Security", "LocalAuthScenarios",
       ]),
     .testTarget(name: "LocalAuthTestingTests", dependencies: ["LocalAuthTesting"]),
-    .testTarget(name: "DeviceOwnerTests", dependencies: ["DeviceOwner", "LocalAuthTesting"]),
+    .testTarget(
+      name: "DeviceOwnerTests",
+      dependencies: [
+        "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "DeviceOwner", "LocalAuthTesting",
+      ]),
     .testTarget(
       name: "LocalAuthLinuxTests",
       dependencies: [
         "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSecrets", "LocalAuthLinux",
-        "LocalAuthTestSupport", "LocalAuthLinuxProbe", "CLocalAuthMemory", "CLocalAuthLinux", "CLocalAuthPAM",
+        "LocalAuthSimulator", "DeviceOwner", "LocalAuthTestSupport", "LocalAuthLinuxProbe",
+        "CLocalAuthMemory", "CLocalAuthLinux", "CLocalAuthPAM",
       ]),
     .testTarget(
       name: "EndToEndTests",

@@ -17,6 +17,8 @@ nonisolated func probe(_ arguments: [String]) -> Never {
     case "evaluate": try evaluate(arguments[1...])
     case "break-off": try breakOff(arguments[1...])
     case "rows": playRows(arguments[1...])
+    case "passcode": usePasscode(arguments[1...])
+    case "vault": try useVault(arguments[1...])
     case "secrets-wiped": try lookForCopies(arguments[1])
     case "terminal": try TerminalProbe(options: Set(arguments.dropFirst())).run()
     default: say("unknown part")
