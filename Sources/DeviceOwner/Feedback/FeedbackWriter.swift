@@ -16,7 +16,7 @@ import enum LocalAuthModel.SensorKind
 public struct FeedbackWriter: Sendable {
   private let app: String
   let hasAppPasscode: Bool
-  private let language: Language
+  let language: Language
   private let device: DeviceFamily
 
   /// A writer for an app.
