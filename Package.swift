@@ -45,6 +45,9 @@ let package = Package(
     // Level 2: scenarios as files, and how they are played; on the rules alone they need nothing more.
     .target(name: "LocalAuthScenarios", dependencies: ["LocalAuthModel"]),
 
+    // Level 2: the state machine as pictures, found by a walk through the rules.
+    .target(name: "LocalAuthDiagrams", dependencies: ["LocalAuthModel"]),
+
     // Level 2: runs evaluations; ports to the outside; the seam to Apple's API.
     .target(
       name: "LocalAuthService", dependencies: ["LocalAuthModel", "LocalAuthWords", "CLocalAuthMemory"]),
@@ -115,7 +118,7 @@ let package = Package(
       dependencies: [
         "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSecrets", "LocalAuthSimulator",
         "LocalAuthLinux", "LocalAuthentication", "Security", "LocalAuthScenarios", "LocalAuthScenarioDevices",
-        "LocalAuthExplanations", "CLocalAuthLinux",
+        "LocalAuthExplanations", "LocalAuthDiagrams", "CLocalAuthLinux",
       ]),
 
     // Tests: one target a source target; the usual spellings of apps twice, in language modes 6 and 5.
@@ -141,6 +144,7 @@ let package = Package(
       dependencies: [
         "LocalAuthModel", "LocalAuthWords", "LocalAuthSecrets", "LocalAuthScenarios", "LocalAuthOracle",
       ]),
+    .testTarget(name: "LocalAuthDiagramsTests", dependencies: ["LocalAuthModel", "LocalAuthDiagrams"]),
     .testTarget(name: "LocalAuthServiceTests", dependencies: ["LocalAuthModel", "LocalAuthService"]),
     .testTarget(
       name: "LocalAuthSimulatorTests",

@@ -16,6 +16,7 @@ enum Help: String {
   case history
   case scenario
   case explain
+  case diagram
 
   var text: String {
     switch self {
@@ -36,6 +37,7 @@ enum Help: String {
         demo       a simulated device in this terminal, to play with
         scenario   plays stories of a device from files: run, check
         explain    when an error comes, what to do then, and a story in which it comes
+        diagram    draws how a policy behaves, found by a walk through the rules
         reset      forget wrong attempts and delays of an account (root)
 
       localauth COMMAND --help tells more.
@@ -201,6 +203,21 @@ enum Help: String {
         --pages FOLDER   all of them as pages in Markdown, for the documentation
 
       Exit status: 0 told, 2 there is no such error, or the pages could not be written.
+      """
+    case .diagram:
+      """
+      usage: localauth diagram --policy owner|biometrics --sensor touch|face|none
+                               [--format svg|dot|mermaid]
+
+      Draws the state machine of a policy on a device: what the person sees, what leads on,
+      and how it ends. Nothing of it is drawn by hand: it is what a walk through the rules
+      finds. Goes to standard output; nothing of this machine is asked.
+
+        --format svg       a picture (default)
+        --format dot       for Graphviz
+        --format mermaid   for pages that draw it, such as GitHub’s
+
+      Example:  localauth diagram --policy owner --sensor touch >owner-touch.svg
       """
     case .reset:
       """

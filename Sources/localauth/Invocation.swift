@@ -18,6 +18,7 @@ enum Invocation: Equatable {
   case history(limit: Int, json: Bool)
   case scenario(ScenarioOptions)
   case explain(ExplainTask)
+  case diagram(DiagramOptions)
 
   init(_ words: some Sequence<String>) throws(UsageError) {
     // What follows “--” is another program's.
@@ -59,6 +60,7 @@ enum Invocation: Equatable {
     case "consent": return .consent(try ConsentTask(&words))
     case "scenario": return .scenario(try ScenarioOptions(&words))
     case "explain": return .explain(try ExplainTask(&words))
+    case "diagram": return .diagram(try DiagramOptions(&words))
     case "vault": return .vault(try VaultTask(&words, command: rest))
     case "git-credential":
       let guarded = try Requirement.take(from: &words)

@@ -56,6 +56,7 @@ enum LocalAuthCommand {
     case .askpass(let prompt, let secret): return AskpassCommand(prompt: prompt, secret: secret).run()
     case .scenario(let options): return ScenarioCommand(options).run()
     case .explain(let task): return ExplainCommand(task: task).run()
+    case .diagram(let options): return DiagramCommand(options: options).run()
     case .history(let limit, let json): return HistoryCommand(limit: limit, json: json).run()
     }
   }
