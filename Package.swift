@@ -124,6 +124,13 @@ let package = Package(
     // Tests: one target a source target; the usual spellings of apps twice, in language modes 6 and 5.
     .target(
       name: "LocalAuthOracle", dependencies: ["LocalAuthScenarios"], path: "Tests/Support/LocalAuthOracle"),
+    // Random scenarios, on which every device of ours must agree; also a program, for a million events.
+    .executableTarget(
+      name: "LocalAuthMonkey",
+      dependencies: [
+        "LocalAuthModel", "LocalAuthService", "LocalAuthScenarios", "LocalAuthScenarioDevices",
+      ],
+      path: "Tests/Support/LocalAuthMonkey"),
     // Children on pseudo-terminals, and a program for them that uses parts of LocalAuthLinux.
     .target(
       name: "LocalAuthTestSupport", dependencies: ["LocalAuthLinux", "CLocalAuthLinux"],
@@ -157,7 +164,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "LocalAuthScenariosTests",
-      dependencies: ["LocalAuthModel", "LocalAuthScenarios", "LocalAuthScenarioDevices", "LocalAuthOracle"]),
+      dependencies: [
+        "LocalAuthModel", "LocalAuthScenarios", "LocalAuthScenarioDevices", "LocalAuthOracle", "LocalAuthMonkey",
+      ]),
     .testTarget(
       name: "LocalAuthExplanationsTests",
       dependencies: [

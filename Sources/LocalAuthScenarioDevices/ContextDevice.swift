@@ -21,6 +21,8 @@ package struct ContextDevice: ScenarioDevice {
   private var usesKeychain = false
   /// Evaluations of contexts without a reply.
   private var unanswered = 0
+  /// What calls of this step rest on that were answered at once, while another evaluation may have gone on.
+  private var proofsAtOnce: [(context: String, proof: Proof)] = []
 
   package init(_ given: Given) {
     device = SimulatedDevice(
@@ -81,8 +83,15 @@ package struct ContextDevice: ScenarioDevice {
     context.touchIDAuthenticationAllowableReuseDuration = call.reuse / .seconds(1)
     guard let policy = LAPolicy(rawValue: call.policy.rawValue) else { return }
     unanswered += 1
+    let before = device.history.count
     context.evaluatePolicy(policy, localizedReason: call.reason) { [inbox] _, error in inbox.put(name, error)
     }
+    proofsAtOnce += Self.proofs(in: device.history.dropFirst(before)).map { (name, $0) }
+  }
+
+  /// What the successes among these records rest on.
+  private static func proofs(in records: some Sequence<DeviceRecord>) -> [Proof] {
+    records.compactMap { if case .replied(.success(let proof)) = $0 { proof } else { nil } }
   }
 
   package mutating func preflight(_ call: Call, on name: String) -> Answer? {
@@ -160,24 +169,30 @@ package struct ContextDevice: ScenarioDevice {
     finishWork()
     let news = device.history[seen...]
     seen += news.count
-    var proof: Proof?
     var replies = desk.takeReplies()
-    for record in news {
-      if case .replied(.success(let shown)) = record { proof = proof ?? shown }
-      if case .terminated = record {
-        unanswered -= 1
-        replies.append(ScenarioReply(context: current, answer: .terminated))
-      }
+    for case .terminated in news {
+      unanswered -= 1
+      replies.append(ScenarioReply(context: current, answer: .terminated))
     }
     // At most one evaluation runs: a context's, unless the keychain waits for it.
     let isRunning = device.service.device.evaluation != nil && !desk.isOpen
     // The device has replied; each reply reaches its app on a queue of its own.
     let arrived = inbox.take(unanswered - (isRunning ? 1 : 0))
     unanswered -= arrived.count
+    // What came later is of the one evaluation that ran.
+    let proofs = Self.proofs(in: news)
+    let proofLater = proofs.dropFirst(proofsAtOnce.count).first
     for (context, error) in arrived {
-      replies.append(ScenarioReply(context: context, answer: error.map(answer) ?? .success(proof)))
+      replies.append(ScenarioReply(context: context, answer: error.map(answer) ?? .success(proof(context, proofLater))))
     }
+    proofsAtOnce = []
     return replies
+  }
+
+  /// What the success of a context rests on.
+  private mutating func proof(_ context: String, _ later: Proof?) -> Proof? {
+    guard let index = proofsAtOnce.firstIndex(where: { $0.context == context }) else { return later }
+    return proofsAtOnce.remove(at: index).proof
   }
 
   private func answer(_ error: any Error) -> Answer {

@@ -45,6 +45,19 @@ extension ScenarioDevice {
   public mutating func use(_ secret: SecretCall, as name: String) {}
   /// Nothing: not every device keeps what it has shown.
   public func shown(from index: Int) -> [PromptContent] { [] }
+
+  /// Does what a step says, its call on the context of this name; what a preflight answered, where nil means yes.
+  package mutating func play(_ step: Step, on name: String) -> Answer? {
+    var answer: Answer?
+    switch step.kind {
+    case .call(let call): evaluate(call, on: name)
+    case .preflight(let call): answer = preflight(call, on: name)
+    case .secret(let call): use(call, as: name)
+    case .acts, .context: break
+    }
+    for act in step.acts { perform(act) }
+    return answer
+  }
 }
 
 /// The reply to the evaluation of one context.
