@@ -20,7 +20,6 @@ public struct BareDevice: ScenarioDevice {
     var state = ContextState()
     var type: SensorKind?
     var domain: [UInt8]?
-    var evaluation: EvaluationID?
   }
 
   public init(_ given: Given) {
@@ -53,9 +52,9 @@ public struct BareDevice: ScenarioDevice {
     owners[id] = name
     current = name
     asking = call.app
-    contexts[name, default: Context()].evaluation = id
-    let state = contexts[name]?.state ?? ContextState()
-    handle(.begin(id, call.request(usageText: usageText), state, nil))
+    let context = contexts[name] ?? Context()
+    contexts[name] = context
+    handle(.begin(id, call.request(usageText: usageText), context.state, nil))
   }
 
   public mutating func preflight(_ call: Call, on name: String) -> Answer? {
@@ -132,7 +131,8 @@ public struct BareDevice: ScenarioDevice {
 
   private mutating func invalidate() {
     contexts[current]?.state.isInvalidated = true
-    if let id = contexts[current]?.evaluation { handle(.invalidate(id)) }
+    // Not always that of the last call, which may have ended at once.
+    if let id = device.evaluation?.id, owners[id] == current { handle(.invalidate(id)) }
   }
 
   private mutating func wait(_ time: Duration) {
