@@ -140,7 +140,7 @@ package struct ContextDevice: ScenarioDevice {
     case .background: device.app(asking).scene = .background
     case .systemInterface: device.interrupt()
     case .invalidate: contexts[current]?.invalidate()
-    case .release: contexts[current] = nil
+    case .release: release()
     case .restart: device.reboot()
     case .wait(let time): device.advance(by: time)
     case .enrol(let name): device.enrol(name)
@@ -151,6 +151,16 @@ package struct ContextDevice: ScenarioDevice {
     case .sensor(let condition): device.sensorCondition = condition
     case .demand(let demand): device.demandPasscode(demand)
     }
+  }
+
+  /// A reply on its way holds its context; where letting go of one ends what runs, that is waited for.
+  private mutating func release() {
+    weak var released = contexts[current]
+    contexts[current] = nil
+    guard device.rules.releasedContext == .cancels else { return }
+    // The time limit only ends a play that went wrong.
+    let end = DispatchTime.now() + .seconds(10)
+    while released != nil, DispatchTime.now() < end { sched_yield() }
   }
 
   private mutating func text(_ entry: Act.Entry) -> String {
@@ -183,7 +193,8 @@ package struct ContextDevice: ScenarioDevice {
     let proofs = Self.proofs(in: news)
     let proofLater = proofs.dropFirst(proofsAtOnce.count).first
     for (context, error) in arrived {
-      replies.append(ScenarioReply(context: context, answer: error.map(answer) ?? .success(proof(context, proofLater))))
+      replies.append(
+        ScenarioReply(context: context, answer: error.map(answer) ?? .success(proof(context, proofLater))))
     }
     proofsAtOnce = []
     return replies

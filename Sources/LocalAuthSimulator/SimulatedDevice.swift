@@ -18,6 +18,7 @@ public final class SimulatedDevice: Sendable {
   let numbers: Mutex<SplitMix64>
   /// How many `use` scopes of this device are open.
   let openScopes = Atomic(0)
+  let quirks = AppleSimulatorQuirks()
 
   /// The app that is in front.
   public let app: SimulatedApp
@@ -38,7 +39,7 @@ public final class SimulatedDevice: Sendable {
     screen: (any PromptPresenter)? = nil, seed: UInt64 = 1
   ) {
     var numbers = SplitMix64(seed: seed)
-    let names = sensor == nil ? [] : enrolled ?? [sensor == .touchID ? "right index finger" : "face"]
+    let names = sensor.map { enrolled ?? [Self.firstEnrolment(of: $0)] } ?? []
     let facts = DeviceFacts(
       sensor: sensor.map { Sensor($0) },
       enrolments: Enrolments(names: names, identity: numbers.next()),
@@ -56,8 +57,7 @@ public final class SimulatedDevice: Sendable {
     service = DeviceService(rules: rules, facts: facts, state: .justUnlocked(app), ports: ports)
     self.app = SimulatedApp(
       Caller(app: app, name: app.name, usageText: "Sign in with your face."), service: service,
-      person: person,
-      secrets: secrets)
+      person: person, secrets: secrets, quirks: quirks)
     apps = Mutex([app: self.app])
     person.live(
       in: Person.Surroundings(
@@ -69,6 +69,9 @@ public final class SimulatedDevice: Sendable {
           if self?.rules.dismissal == .beforeReply { gone() } else { clock.after(time, gone) }
         }))
   }
+
+  /// What is enrolled unless something else is named.
+  static func firstEnrolment(of kind: SensorKind) -> String { kind.looks ? "face" : "right index finger" }
 
   // A prompt that nobody can answer any more would keep its app waiting for ever.
   deinit { service.send(.interrupt(.brokenPart(.prompt), nil)) }
@@ -82,7 +85,7 @@ public final class SimulatedDevice: Sendable {
     apps.withLock { apps in
       if let app = apps[identifier] { return app }
       let caller = Caller(app: identifier, name: name ?? identifier.name, usageText: usageText)
-      let app = SimulatedApp(caller, service: service, person: person, secrets: secrets)
+      let app = SimulatedApp(caller, service: service, person: person, secrets: secrets, quirks: quirks)
       apps[identifier] = app
       return app
     }

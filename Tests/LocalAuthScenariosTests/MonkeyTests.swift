@@ -7,15 +7,18 @@ import Testing
 /// Rules, simulated device and player agree, whatever is done; `Benchmarks/run monkey` plays a million events.
 @Suite("Monkey")
 struct MonkeyTests {
-  @Test("Random events come out alike on the rules, through contexts and in scenarios", arguments: [1, 2] as [UInt64])
+  @Test(
+    "Random events come out alike on the rules, through contexts and in scenarios",
+    arguments: [1, 2] as [UInt64])
   func agree(seed: UInt64) throws {
     var monkey = Monkey(seed: seed)
     try monkey.play(events: 10_000)
     print(monkey)
     // It must have done something, too.
     #expect(monkey.events >= 10_000)
-    for answer in ["success by biometry", "success by passcode", "-1 tooManyMismatches", "-2", "-3", "-8 mismatches"]
-    {
+    for answer in [
+      "success by biometry", "success by passcode", "-1 tooManyMismatches", "-2", "-3", "-8 mismatches",
+    ] {
       #expect(monkey.answers[answer, default: 0] > 10, "\(answer): \(monkey.answers)")
     }
     #expect(monkey.answers.count > 25)
@@ -39,7 +42,8 @@ struct MonkeyTests {
       try monkey.play(events: 10_000, on: ForgetfulDevice.self)
     }
     let disagreement = try #require(found)
-    #expect(disagreement.seed == 3 && disagreement.description.contains("Seed 3, story \(disagreement.story):"))
+    #expect(
+      disagreement.seed == 3 && disagreement.description.contains("Seed 3, story \(disagreement.story):"))
     let scenario = try #require(try ScenarioFile(disagreement.prefix).scenarios.first)
     #expect(scenario.differences(on: BareDevice.self).isEmpty)
     // All of it differs, and nothing less does.

@@ -241,4 +241,26 @@ struct FieldCaseTests {
       }
     }
   }
+
+  @Test(
+    "BR-79 by choice it hands them out as Apple's simulator does, and the lock still holds",
+    arguments: [.userPresence, .biometryAny, .biometryCurrentSet, .devicePasscode]
+      as [SecAccessControlCreateFlags])
+  func simulatorQuirks(flags: SecAccessControlCreateFlags) throws {
+    let device = SimulatedDevice()
+    #expect(!device.appleSimulatorQuirks)
+    try device.use {
+      #expect(item.add(guarded: flags) == errSecSuccess)
+      device.appleSimulatorQuirks = true
+      #expect(item.read().secret == "secret")
+      device.enrol("left thumb")
+      #expect(item.read().secret == "secret")
+      #expect(device.prompts.isEmpty)
+      device.lock()
+      #expect(item.read().status == errSecInteractionNotAllowed)
+      device.unlock(withPasscode: "1234")
+      device.appleSimulatorQuirks = false
+      #expect(item.read([kSecUseAuthenticationUI: kSecUseAuthenticationUIFail]).secret == nil)
+    }
+  }
 }

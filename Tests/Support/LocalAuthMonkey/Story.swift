@@ -143,7 +143,9 @@ package struct Story {
       let letter = sensor == "touchID" || random.isOne(in: 20) ? "T" : "F"
       return letter + random.one(of: ["-", "-", "-", "-", "+", "+", "?", "!"])
     case ..<56:
-      return random.one(of: ["[cancel]", "[fallback]", "[fallback]", "[again]", "[again]", "[allow]", "[deny]"])
+      return random.one(of: [
+        "[cancel]", "[fallback]", "[fallback]", "[again]", "[again]", "[allow]", "[deny]",
+      ])
     // A wrong one that was entered before is the one just before it, or it was not taken.
     case ..<68: return random.one(of: ["P+", "P+", "P-", "P-", "P- P="])
     case ..<75: return random.one(of: ["1s", "9s", "30s", "60s", "5m", "1h", "8h", "48h", "160h"])
