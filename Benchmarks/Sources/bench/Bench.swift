@@ -6,7 +6,7 @@ import Glibc
 @main
 enum Bench {
   private static let usage = """
-    usage: bench [--pinned] [--quick] [--localauth PROGRAM] FIGURE...
+    usage: bench [--pinned] [--quick] [--localauth PROGRAM] [--monkey PROGRAM] FIGURE...
     figures: \(Figure.allCases.map(\.rawValue).joined(separator: ", "))
 
     Benchmarks/run takes them all, pinned and not, as the README shows them.

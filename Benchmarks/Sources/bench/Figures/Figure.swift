@@ -7,6 +7,9 @@ enum Figure: String, CaseIterable {
   case passcode
   case status
   case traces
+  case scenarios
+  case devices
+  case monkey
   // With a fingerprint reader.
   case typed
   case match
@@ -29,6 +32,9 @@ enum Figure: String, CaseIterable {
     case .passcode: try PasscodeFigure.take(options)
     case .status: try StatusFigure.take(options)
     case .traces: try TracesFigure.take(options)
+    case .scenarios: try ScenariosFigure.take(options)
+    case .devices: try DevicesFigure.take(options)
+    case .monkey: try MonkeyFigure.take(options)
     case .typed: try TypedFigure.take(options)
     case .match: try MatchFigure.take(options)
     case .verify: try VerifyFigure.take(options)

@@ -17,11 +17,15 @@ enum TracesFigure {
     ).run(options)
   }
 
-  /// Every scenario of the folder `Scenarios`.
-  private static func oracle() throws -> [Scenario] {
+  /// The folder `Scenarios`.
+  static let folder: URL = {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 1...5 { root.deleteLastPathComponent() }
-    let folder = root.appendingPathComponent("Scenarios")
+    return root.appendingPathComponent("Scenarios")
+  }()
+
+  /// Every scenario of the folder.
+  static func oracle() throws -> [Scenario] {
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     return try files.filter { $0.pathExtension == "scenario" }.flatMap {
       try ScenarioFile(Array(Data(contentsOf: $0))).scenarios

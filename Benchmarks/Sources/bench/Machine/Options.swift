@@ -8,6 +8,8 @@ struct Options {
   var shortening = 1
   /// The command line tool that is measured.
   var localauth: String?
+  /// The program that plays random events.
+  var monkey: String?
   /// What this process does for a figure that another one takes; nil when it takes figures itself.
   var task: Worker.Task?
   /// Names of figures.
@@ -20,6 +22,7 @@ struct Options {
       case "--pinned": processor = try Options.lastProcessor()
       case "--quick": shortening = 20
       case "--localauth": localauth = rest.popFirst()
+      case "--monkey": monkey = rest.popFirst()
       case "--worker":
         guard let task = rest.popFirst().flatMap(Worker.Task.init) else {
           throw Trouble("there is no such task")

@@ -89,3 +89,15 @@ func theFirstTimeThePersonIsAskedForConsent() async throws {
   #expect(await signIn.open() == .app(token: "t0ken"))
   try device.checkScript()
 }
+
+@Test(.device(.faceID))
+func theWordsOfOtherTools() async throws {
+  let device = try SimulatedDevice.current
+  let signIn = SignIn()
+  #expect(Token.keep("t0ken"))
+  device.actByHand()
+  async let screen = signIn.open()
+  _ = await device.promptShown()
+  try device.perform("matchFace")
+  #expect(await screen == .app(token: "t0ken"))
+}
