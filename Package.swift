@@ -165,7 +165,8 @@ let package = Package(
     .testTarget(
       name: "LocalAuthScenariosTests",
       dependencies: [
-        "LocalAuthModel", "LocalAuthScenarios", "LocalAuthScenarioDevices", "LocalAuthOracle", "LocalAuthMonkey",
+        "LocalAuthModel", "LocalAuthScenarios", "LocalAuthScenarioDevices", "LocalAuthOracle",
+        "LocalAuthMonkey",
       ]),
     .testTarget(
       name: "LocalAuthExplanationsTests",

@@ -25,12 +25,12 @@ extension CommandProblem: CustomStringConvertible {
       passcode clear, passcode enter TEXT, consent APP allow, consent APP deny, consent APP reset, or a word of \
       Documentation/testing.md
       """
-    case .wrongSensor(let command, let kind):
-      "“\(command)” does not go with this device: it has \(kind?.name ?? "no sensor")."
-        + (kind.map {
-          $0.looks ? " Write “face match” or “face fail”." : " Write “finger match” or “finger fail”."
-        }
-          ?? " Make it with one, as in SimulatedDevice(sensor: .faceID).")
+    case .wrongSensor(let command, nil):
+      "“\(command)” does not go with this device: it has no sensor. Make it with one, as in "
+        + "SimulatedDevice(sensor: .faceID)."
+    case .wrongSensor(let command, let kind?):
+      "“\(command)” does not go with this device: it has \(kind.name). Write "
+        + (kind.looks ? "“face match” or “face fail”." : "“finger match” or “finger fail”.")
     case .nobodyAsks(let command, let shown):
       """
       “\(command)” was lost: no prompt takes it now.
