@@ -12,6 +12,9 @@ public struct BareDevice: ScenarioDevice {
   private var lastRound: SensorRound?
   private var checkUnderWay: PasscodeCheck?
   private var identity: UInt64 = 1
+  /// The wrong passcodes that were thought of, and the last one that was compared: the same one again is repeated.
+  private var wrongEntries = 0
+  private var lastWrong: Int?
   private var contents: [PromptContent] = []
   public private(set) var screen: PromptContent?
 
@@ -76,6 +79,10 @@ public struct BareDevice: ScenarioDevice {
 
   public mutating func perform(_ act: Act) {
     switch act {
+    case .passcode(.wrong), .lockScreen(.passcode(.wrong)): wrongEntries += 1
+    default: break
+    }
+    switch act {
     case .finger(let reading): read(reading, isFace: false)
     case .face(let reading): read(reading, isFace: true)
     case .tap(let role):
@@ -86,20 +93,29 @@ public struct BareDevice: ScenarioDevice {
     case .lockScreen(.biometry(isMatch: true)) where !device.facts.isLocked: return
     case .lockScreen(.passcode) where !device.facts.isLocked && screen != nil: return
     case .lockScreen(.biometry(let isMatch)): handle(.lockScreen(isMatch ? .match : .mismatch))
-    case .lockScreen(.passcode(let entry)): handle(.lockScreen(.passcode(verdict(entry))))
+    case .lockScreen(.passcode(let entry)):
+      // Whoever is at the lock screen has locked the device before; a wrong passcode leaves it so.
+      handle(.lockScreen(.lock))
+      // During a delay the screen takes no entry, so nothing is compared either.
+      guard device.facts.isLocked, device.state.passcodeDelay == .zero else { return }
+      handle(.lockScreen(.passcode(verdict(entry))))
     case .lock: handle(.lockScreen(.lock))
     case .background: handle(.interrupt(.movedToBackground, asking))
     case .systemInterface: handle(.interrupt(.systemInterface, nil))
     case .invalidate: invalidate()
     case .release:
       if device.rules.releasedContext == .cancels { invalidate() }
+      // Nothing can be done with it any more; what runs goes on.
+      contexts[current] = nil
     case .restart: handle(.restart)
     case .wait(let time): wait(time)
     case .enrol(let name):
       guard hasPlace(for: name) else { return }
       settings { $0.enrolments.add(name, newIdentity: $1) }
     case .remove(let name): settings { $0.enrolments.remove(name, newIdentity: $1) }
-    case .setPasscode(let isSet): settings { facts, _ in facts.passcode = isSet ? .set : .notSet }
+    case .setPasscode(let isSet):
+      settings { facts, _ in facts.passcode = isSet ? .set : .notSet }
+      lastWrong = nil
     case .consent(let consent): handle(.consent("A", consent))
     case .sensor(let condition):
       var facts = device.facts
@@ -118,15 +134,19 @@ public struct BareDevice: ScenarioDevice {
   private mutating func enter(_ entry: Act.Entry) {
     guard let id = screen?.evaluation else { return }
     handle(.enterPasscode(id))
-    if let check = checkUnderWay { handle(.passcodeVerdict(check, verdict(entry))) }
+    guard let check = checkUnderWay else { return }
+    checkUnderWay = nil
+    handle(.passcodeVerdict(check, verdict(entry)))
   }
 
-  private func verdict(_ entry: Act.Entry) -> PasscodeVerdict {
-    switch entry {
-    case .right: .correct
-    case .wrong: .wrong(repeated: false)
-    case .sameWrong: .wrong(repeated: true)
+  /// What comes of comparing an entry.
+  private mutating func verdict(_ entry: Act.Entry) -> PasscodeVerdict {
+    guard entry != .right else {
+      lastWrong = nil
+      return .correct
     }
+    defer { lastWrong = wrongEntries }
+    return .wrong(repeated: lastWrong == wrongEntries)
   }
 
   private mutating func invalidate() {
