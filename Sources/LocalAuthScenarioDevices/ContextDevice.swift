@@ -155,12 +155,13 @@ package struct ContextDevice: ScenarioDevice {
 
   /// A reply on its way holds its context; where letting go of one ends what runs, that is waited for.
   private mutating func release() {
-    weak var released = contexts[current]
-    contexts[current] = nil
-    guard device.rules.releasedContext == .cancels else { return }
+    let alive = device.contextCount
+    guard contexts.removeValue(forKey: current) != nil, device.rules.releasedContext == .cancels else {
+      return
+    }
     // The time limit only ends a play that went wrong.
     let end = DispatchTime.now() + .seconds(10)
-    while released != nil, DispatchTime.now() < end { sched_yield() }
+    while device.contextCount == alive, DispatchTime.now() < end { sched_yield() }
   }
 
   private mutating func text(_ entry: Act.Entry) -> String {

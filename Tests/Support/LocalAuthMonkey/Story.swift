@@ -21,7 +21,7 @@ package struct Story {
   private var contexts = ["A": ["a1", "a2", "a3"], "B": ["b1", "b2"]]
   /// The context of the last call, and its app; nil before the first and when it was let go.
   private var current: (context: String, app: String)?
-  private var released = 0
+  private var replaced = 0
 
   /// How many steps a story has after the first.
   private static let length = 40
@@ -31,7 +31,8 @@ package struct Story {
     var numbers = SplitMix64(seed: seed)
     random = SplitMix64(seed: numbers.next() ^ number)
     id = "M-\(number)"
-    sensor = random.one(of: ["touchID", "touchID", "faceID", "faceID", "opticID", "no sensor"])
+    sensor = random.one(
+      of: ["touchID", "touchID", "touchID", "touchID", "faceID", "faceID", "faceID", "opticID", "no sensor"])
     hasPasscode = !random.isOne(in: 10)
     given = Self.given(sensor, hasPasscode, &random)
     for _ in 0..<Self.length { addStep() }
@@ -141,6 +142,8 @@ package struct Story {
     switch random.below(100) {
     case ..<40:
       let letter = sensor == "touchID" || random.isOne(in: 20) ? "T" : "F"
+      // Someone who does not give up gets to the ends of prompts.
+      if random.isOne(in: 6) { return letter == "T" ? "T- T- T-" : "F- [again] F- [again] F-" }
       return letter + random.one(of: ["-", "-", "-", "-", "+", "+", "?", "!"])
     case ..<56:
       return random.one(of: [
@@ -150,32 +153,37 @@ package struct Story {
     case ..<68: return random.one(of: ["P+", "P+", "P-", "P-", "P- P="])
     case ..<75: return random.one(of: ["1s", "9s", "30s", "60s", "5m", "1h", "8h", "48h", "160h"])
     case ..<83: return lockScreen()
-    case ..<86: return random.one(of: ["background", "call", "restart"])
+    case ..<86: return random.one(of: ["background", "call"])
     case ..<90: return leave()
     case ..<94: return random.one(of: ["enrol:second", "enrol:third", "remove:first", "remove:second"])
     case ..<96:
-      hasPasscode.toggle()
+      // More is found where there is one.
+      hasPasscode = !hasPasscode || !random.isOne(in: 4)
       return hasPasscode ? "passcode:on" : "passcode:off"
     case ..<98: return random.one(of: ["consent:allow", "consent:deny", "consent:reset"])
-    default: return random.one(of: ["unplug", "plug", "plug", "remote-lock", "emergency"])
+    default: return random.one(of: ["unplug", "plug", "plug", "plug", "remote-lock", "emergency"])
     }
   }
 
   /// At the lock screen of a locked device: with one that is open there is nothing to be entered.
   private mutating func lockScreen() -> String {
     // Nothing says what a device without a passcode makes of one.
-    let entries = hasPasscode ? ["lock L:P+", "lock L:P+", "lock L:P-", "lock L:P- L:P="] : []
+    let entries =
+      hasPasscode ? ["lock L:P+", "lock L:P+", "restart L:P+", "lock L:P- L:P+", "lock L:P- L:P= L:P+"] : []
     return random.one(of: ["lock", "lock L:T+", "L:T-", "L:F-"] + entries)
   }
 
-  /// The app is done with the context of its last call. One that was let go is named no more.
+  /// The app is done with the context of its last call. One that was let go is named no more, one that is invalid
+  /// perhaps.
   private mutating func leave() -> String {
-    guard let (context, app) = current, random.isOne(in: 2) else {
-      return current == nil ? "background" : "invalidate"
+    guard let (context, app) = current else { return "background" }
+    let isReleased = random.isOne(in: 2)
+    if isReleased || random.isOne(in: 2) {
+      replaced += 1
+      contexts[app]?.removeAll { $0 == context }
+      contexts[app]?.append("new\(replaced)")
     }
-    released += 1
-    contexts[app]?.removeAll { $0 == context }
-    contexts[app]?.append("new\(released)")
+    guard isReleased else { return "invalidate" }
     current = nil
     return "release"
   }
