@@ -142,8 +142,12 @@ package struct Story {
     switch random.below(100) {
     case ..<40:
       let letter = sensor == "touchID" || random.isOne(in: 20) ? "T" : "F"
-      // Someone who does not give up gets to the ends of prompts.
-      if random.isOne(in: 6) { return letter == "T" ? "T- T- T-" : "F- [again] F- [again] F-" }
+      switch random.below(8) {
+      // Someone who does not give up, and someone who soon does.
+      case 0: return letter == "T" ? "T- T- T-" : "F- [again] F- [again] F-"
+      case 1: return letter == "T" ? "T- [fallback]" : "F- [again] F- [fallback]"
+      default: break
+      }
       return letter + random.one(of: ["-", "-", "-", "-", "+", "+", "?", "!"])
     case ..<56:
       return random.one(of: [
