@@ -29,7 +29,7 @@ extension CommandProblem: CustomStringConvertible {
       "“\(command)” does not go with this device: it has no sensor. Make it with one, as in "
         + "SimulatedDevice(sensor: .faceID)."
     case .wrongSensor(let command, let kind?):
-      "“\(command)” does not go with this device: it has \(kind.name). Write "
+      "“\(command)” does not go with this device: it has \(kind.name(in: .english)). Write "
         + (kind.looks ? "“face match” or “face fail”." : "“finger match” or “finger fail”.")
     case .nobodyAsks(let command, let shown):
       """
