@@ -17,7 +17,8 @@ let package = Package(
     .library(name: "LocalAuthTesting", targets: ["LocalAuthTesting"]),
     // What a prompt is told and what it draws, for programs that show one.
     .library(
-      name: "LocalAuthInterface", targets: ["LocalAuthModel", "LocalAuthWords", "LocalAuthInterface"]),
+      name: "LocalAuthInterface",
+      targets: ["LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthInterface"]),
     .executable(name: "localauth", targets: ["localauth"]),
   ],
   traits: [

@@ -28,7 +28,12 @@ static inline GtkWidget *_Nonnull cgtk_box_new(GtkOrientation orientation, int s
       GTK_TYPE_BOX, "orientation", orientation, "spacing", spacing, "accessible-role", role, NULL));
 }
 
-/// A label that a screen reader passes over.
+/// A window that a screen reader knows in this role.
+static inline GtkWidget *_Nonnull cgtk_window_new(GtkAccessibleRole role) {
+  return GTK_WIDGET(g_object_new(ADW_TYPE_WINDOW, "accessible-role", role, NULL));
+}
+
+/// A symbol that a screen reader passes over.
 static inline GtkWidget *_Nonnull cgtk_silent_image_new(const char *_Nonnull name) {
   return GTK_WIDGET(g_object_new(
       GTK_TYPE_IMAGE, "icon-name", name, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));

@@ -105,6 +105,12 @@ import CGtk
     }
   }
 
+  /// Whether the person can change what is typed; the keyboard stays where it is.
+  public var isEditable: Bool {
+    get { gtk_editable_get_editable(opaque) != 0 }
+    set { gtk_editable_set_editable(opaque, newValue ? 1 : 0) }
+  }
+
   /// Called at Enter.
   public func onEnter(_ action: @escaping @MainActor () -> Void) { onSignal("activate", action) }
 

@@ -3,15 +3,16 @@ import CGtk
 /// A window of the program.
 @MainActor public final class Window: Widget {
   /// An empty window, not yet shown.
-  public init(title: String, width: Int32, height: Int32 = -1) {
-    super.init(adw_window_new())
+  public init(title: String, width: Int32, height: Int32 = -1, isDialog: Bool = false) {
+    super.init(cgtk_window_new(isDialog ? GTK_ACCESSIBLE_ROLE_DIALOG : GTK_ACCESSIBLE_ROLE_WINDOW))
     self.title = title
     gtk_window_set_default_size(cast(), width, height)
   }
 
   /// What the window is called, on its bar and by screen readers.
-  public var title: String = "" {
-    didSet { gtk_window_set_title(cast(), title) }
+  public var title: String {
+    get { gtk_window_get_title(cast()).map { String(cString: $0) } ?? "" }
+    set { gtk_window_set_title(cast(), newValue) }
   }
 
   /// What the window shows.
