@@ -2,6 +2,7 @@
 # make test      everything that must hold: all tests, the example packages, the house rules
 # make build     the library, the command line and the tests
 # make lint      format and house rules only
+# make desktop   localauth-prompt, which shows prompts as windows; make install then installs it, too
 # make bench     the figures of the README                [FIGURES="--quick status"]
 # make install   localauth, its manual page and its PAM service   [PREFIX=/usr/local] [SYSCONFDIR=/etc] [DESTDIR=]
 # make clean     removes what was built
@@ -11,7 +12,7 @@ SYSCONFDIR ?= /etc
 DESTDIR ?=
 export PREFIX SYSCONFDIR DESTDIR
 
-.PHONY: run test build lint bench install clean
+.PHONY: run test build desktop lint bench install clean
 .DEFAULT_GOAL := build
 
 run:
@@ -19,15 +20,20 @@ run:
 	@scripts/run
 
 test:
-	@scripts/bootstrap build test
+	@scripts/bootstrap build test desktop
 	@scripts/limit 1800 scripts/build --build-tests
 	@scripts/limit 1800 scripts/test
 	@scripts/limit 900 scripts/check-consumer
+	@scripts/limit 900 scripts/check-desktop
 	@scripts/limit 120 scripts/lint
 
 build:
 	@scripts/bootstrap build
 	@scripts/build --build-tests
+
+desktop:
+	@scripts/bootstrap build desktop
+	@scripts/desktop -c release --static-swift-stdlib
 
 lint:
 	@scripts/lint
@@ -41,4 +47,4 @@ install:
 	@scripts/install
 
 clean:
-	rm -rf .build Examples/*/.build Benchmarks/.build
+	rm -rf .build Examples/*/.build Benchmarks/.build Desktop/.build

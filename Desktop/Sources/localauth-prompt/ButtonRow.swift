@@ -35,7 +35,8 @@ import LocalAuthModel
       let title = Mnemonic.marked(item.title, besides: &letters)
       let button = GtkKit.Button(title, hasMnemonic: true) { press(item.role) }
       if item.isSuggested { button.styled("suggested-action") }
-      return (item, button.expanded(horizontally: true))
+      // A screen reader would read the mark of the letter, too.
+      return (item, button.expanded(horizontally: true).named(item.title))
     }
     submit = made.first { $0.item.role == nil }?.button
     widget.append(laidOut)
@@ -54,12 +55,6 @@ import LocalAuthModel
 
   /// Whether one of them has the keyboard.
   var hasFocus: Bool { made.contains { $0.button.hasFocus } }
-
-  /// Whether they can be pressed.
-  var isEnabled: Bool {
-    get { widget.isEnabled }
-    set { widget.isEnabled = newValue }
-  }
 }
 
 /// The letter that presses a button together with Alt.

@@ -168,16 +168,17 @@ import LocalAuthWords
     case .withdrawn: done()
     case .success:
       bid(farewell, WindowWords.success(in: language))
-      buttons.isEnabled = false
+      hide([secret, answer, buttons.widget])
       MainLoop.after(.milliseconds(450), done)
     case .failed(let reason):
       let word = reason.lastWord(in: language)
       bid(farewell, word ?? WindowWords.failure(in: language))
       guard word != nil else {
-        buttons.isEnabled = false
+        hide([secret, answer, buttons.widget])
         MainLoop.after(.milliseconds(900), done)
         return
       }
+      for field in [secret, answer] as [Widget] { field.isVisible = false }
       // It says what to do: it stays until it was read.
       buttons.show([.init(title: WindowWords.close(in: language), role: .cancel)], isDue: true) { _ in done()
       }
@@ -191,8 +192,16 @@ import LocalAuthWords
   private func bid(_ farewell: PromptFarewell, _ word: String) {
     let look = PromptLook(farewell)
     emblem.show(look)
-    for widget in [notice, wait, secret, answer] as [Widget] { widget.isVisible = false }
+    for widget in [notice, wait] as [Widget] { widget.isVisible = false }
     state.show(word, mood: look.mood, isBusy: false)
+  }
+
+  /// Takes things out of sight and out of use; the window keeps its size.
+  private func hide(_ widgets: [Widget]) {
+    for widget in widgets {
+      widget.isEnabled = false
+      gtk_widget_set_opacity(widget.pointer, 0)
+    }
   }
 
   /// Takes the window away and zeroes what was typed.

@@ -53,15 +53,24 @@ package final class ChosenPresenter: PromptPresenter, @unchecked Sendable {
   }
 
   private func choose() -> Obstacle? {
+    // One prompt at a time: where one is shown the next one follows.
+    if window.isShowing { return take(window) }
+    if Wish.ofEnvironment == .window { return take(window) }
+    let obstacle = take(terminal)
+    return Self.wantsWindow(obstacle) ? take(window) : obstacle
+  }
+
+  /// What keeps a prompt from being shown, when this keeps it from the terminal and that from a window.
+  package static func obstacle(onTerminal terminal: Obstacle?, asWindow window: Obstacle?) -> Obstacle? {
+    wantsWindow(terminal) ? window : terminal
+  }
+
+  /// Whether a window is the place, when this keeps a prompt from the terminal.
+  private static func wantsWindow(_ obstacle: Obstacle?) -> Bool {
     switch Wish.ofEnvironment {
-    case .terminal?: return take(terminal)
-    case .window?: return take(window)
-    case nil:
-      // One prompt at a time: where one is shown the next one follows.
-      if window.isShowing { return take(window) }
-      let obstacle = take(terminal)
-      guard obstacle == .noTerminal || obstacle == .backgroundJob, Display.isThere else { return obstacle }
-      return take(window)
+    case .terminal?: false
+    case .window?: true
+    case nil: (obstacle == .noTerminal || obstacle == .backgroundJob) && Display.isThere
     }
   }
 
