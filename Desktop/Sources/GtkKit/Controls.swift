@@ -2,9 +2,19 @@ import CGtk
 
 /// Something to press.
 @MainActor public final class Button: Widget {
-  /// A button with a word on it. What an app wrote has no mnemonics: an underscore is then an underscore.
-  public init(_ title: String, hasMnemonic: Bool = false, _ action: @escaping @MainActor () -> Void) {
-    super.init(hasMnemonic ? gtk_button_new_with_mnemonic(title) : gtk_button_new_with_label(title))
+  /// A button with a word on it, which is no markup and has no mnemonic.
+  public init(_ title: String, _ action: @escaping @MainActor () -> Void) {
+    super.init(gtk_button_new_with_label(title))
+    onSignal("clicked", action)
+  }
+
+  /// A button that the letter behind the underscore presses together with Alt; two underscores are one.
+  public init(mnemonic title: String, _ action: @escaping @MainActor () -> Void) {
+    super.init(gtk_button_new())
+    // The button's own way would give a screen reader the underscore, too.
+    let label = gtk_label_new_with_mnemonic(title)
+    gtk_label_set_mnemonic_widget(OpaquePointer(label), pointer)
+    gtk_button_set_child(cast(), label)
     onSignal("clicked", action)
   }
 

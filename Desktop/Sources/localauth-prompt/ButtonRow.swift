@@ -33,10 +33,9 @@ import LocalAuthModel
     var letters: Set<Character> = []
     made = items.map { item in
       let title = Mnemonic.marked(item.title, besides: &letters)
-      let button = GtkKit.Button(title, hasMnemonic: true) { press(item.role) }
+      let button = GtkKit.Button(mnemonic: title) { press(item.role) }
       if item.isSuggested { button.styled("suggested-action") }
-      // A screen reader would read the mark of the letter, too.
-      return (item, button.expanded(horizontally: true).named(item.title))
+      return (item, button.expanded(horizontally: true))
     }
     submit = made.first { $0.item.role == nil }?.button
     widget.append(laidOut)
@@ -51,6 +50,11 @@ import LocalAuthModel
     // In a column what most people want is on top.
     for entry in isRow ? made : made.reversed() { box.append(entry.button) }
     return box
+  }
+
+  /// What a screen reader says after the name of the one that has the keyboard.
+  func describe(_ text: String) {
+    for entry in made { entry.button.describe(text) }
   }
 
   /// Whether one of them has the keyboard.

@@ -91,6 +91,7 @@ import LocalAuthWords
     state.show(words.state, mood: look.mood, isBusy: content.passcode == .checking)
     drawField(words)
     drawButtons()
+    if content.passcode == nil { buttons.describe(words.state) }
     countDown()
   }
 

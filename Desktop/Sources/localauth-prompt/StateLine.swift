@@ -1,10 +1,11 @@
 import CGtk
 import GtkKit
 
-/// What is going on, in words, and read aloud when it changes.
+/// What is going on, in words.
 ///
-/// A screen reader reads an alert when it appears, so each change is a new one. (GTK has a call of its own for this from
-/// 4.14 on.)
+/// To a screen reader it is an alert, and each change is a new one. What is read aloud in any case is a change of what
+/// is said about the widget with the keyboard, so the window says the state there, too. (GTK has a call of its own for
+/// this from 4.14 on.)
 @MainActor final class StateLine {
   let widget = Box(GTK_ORIENTATION_HORIZONTAL)
   private let spinner = Spinner()

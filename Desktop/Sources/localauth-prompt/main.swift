@@ -5,8 +5,6 @@ import GtkKit
 // Shows prompts as windows for the process at the other end of descriptor 3, and ends with that connection.
 // What it is told and what it answers: Documentation/prompt-protocol.md.
 
-// A password is typed here.
-cgtk_close_to_others()
 // An answer that nobody reads any more is no reason to die of.
 signal(SIGPIPE, SIG_IGN)
 
@@ -17,6 +15,8 @@ guard let host = HostLink() else {
   exit(64)
 }
 guard MainLoop.start(program: "localauth-prompt") else { exit(1) }
+// A password will be typed here. Not sooner: the desktop's portal looks at who asks it for its settings.
+cgtk_close_to_others()
 let desk = PromptDesk(host)
 host.listen {
   desk.carryOut($0)

@@ -6,6 +6,9 @@ package struct PromptProgram: Hashable, Sendable {
   /// Where it is.
   package let path: String
 
+  /// The one at this path, which the caller trusts.
+  package init(path: String) { self.path = path }
+
   static let name = "localauth-prompt"
   static let folder = "libexec/swift-local-authentication"
 

@@ -27,20 +27,24 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
   private let manner: PromptManner
   private let timing: Timing
   private let program: @Sendable () -> PromptProgram?
+  private let seen: @Sendable (EvaluationID) -> Void
   private var inbox: Inbox?
   private var link: PromptLink?
   private var isReady = false
   private var content: PromptContent?
   private var limit: LoopTimer?
 
+  /// `seen` is told when a prompt is on screen.
   package init(
     loop: EventLoop, calling secret: PasscodeName = .password, in language: Language = .ofEnvironment,
-    timing: Timing = Timing(), program: @escaping @Sendable () -> PromptProgram? = { PromptProgram.found() }
+    timing: Timing = Timing(), program: @escaping @Sendable () -> PromptProgram? = { PromptProgram.found() },
+    seen: @escaping @Sendable (EvaluationID) -> Void = { _ in }
   ) {
     self.loop = loop
     manner = PromptManner(calling: secret, in: language)
     self.timing = timing
     self.program = program
+    self.seen = seen
   }
 
   // MARK: Port
@@ -86,15 +90,19 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
       return .noPromptProgram
     }
     isReady = false
-    limit?.cancel()
-    limit = loop.after(timing.start) { [weak self] in self?.giveUp() }
+    waitForReady()
     return nil
   }
 
   private func show(_ content: PromptContent) {
-    if isReady { limit?.cancel() }
     self.content = content
     guard prepare() == nil, link?.send(.present(content, manner)) == true else { return lose() }
+    if isReady { limit?.cancel() } else { waitForReady() }
+  }
+
+  private func waitForReady() {
+    limit?.cancel()
+    limit = loop.after(timing.start) { [weak self] in self?.giveUp() }
   }
 
   private func waitForNext() {
@@ -133,11 +141,14 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
     switch report {
     case nil: lose()
     case .ready?:
-      guard !isReady else { return giveUpOnNonsense() }
+      guard !isReady else {
+        link?.kill()
+        return lose()
+      }
       isReady = true
       // Also when nothing came of the prompt that it was started for.
       waitForNext()
-    case .visible?: break
+    case .visible(let evaluation)?: seen(evaluation)
     case .tap(let evaluation, let role)?:
       guard let content, content.evaluation == evaluation, content.offers(role) else { return }
       inbox?.send(.tap(evaluation, role))
@@ -148,10 +159,5 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
       guard let content, content.evaluation == evaluation, case .asking = content.passcode else { return }
       inbox?.answer(answer, for: evaluation)
     }
-  }
-
-  private func giveUpOnNonsense() {
-    link?.kill()
-    lose()
   }
 }

@@ -108,7 +108,12 @@ final class Screen: @unchecked Sendable {
 
   /// Asks the window to go, as the desktop does when the person closes it.
   func closeWindow() throws {
-    try run("/usr/bin/xdotool", "search", "--onlyvisible", "--class", "localauth-prompt", "windowquit")
+    let found = try Child(
+      Machine.run(
+        as: person, ["/usr/bin/xdotool", "search", "--onlyvisible", "--class", "localauth-prompt"]),
+      environment: environment)
+    try #require(found.end() == 0)
+    try run(Self.support("close-window"), found.written.filter(\.isNumber))
   }
 
   /// Runs a program of the person's on this screen.

@@ -18,6 +18,7 @@ nonisolated func probe(_ arguments: [String]) -> Never {
     case "break-off": try breakOff(arguments[1...])
     case "rows": playRows(arguments[1...])
     case "secrets-wiped": try lookForCopies(arguments[1])
+    case "windows": try showWindows(arguments[1...])
     case "terminal": try TerminalProbe(options: Set(arguments.dropFirst())).run()
     default: say("unknown part")
     }
