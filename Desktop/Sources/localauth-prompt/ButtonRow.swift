@@ -56,9 +56,6 @@ import LocalAuthModel
   func describe(_ text: String) {
     for entry in made { entry.button.describe(text) }
   }
-
-  /// Whether one of them has the keyboard.
-  var hasFocus: Bool { made.contains { $0.button.hasFocus } }
 }
 
 /// The letter that presses a button together with Alt.

@@ -29,6 +29,8 @@ import LocalAuthWords
   private let buttons = ButtonRow()
   private var second: LoopSource?
   private var longestWait = Duration.zero
+  /// Whether something could be typed before.
+  private var takesText = false
 
   init(
     _ content: PromptContent, _ manner: PromptManner, _ report: @escaping @MainActor (PromptReport) -> Void
@@ -96,12 +98,14 @@ import LocalAuthWords
   }
 
   private func drawField(_ words: PromptWords) {
-    let hasFocus = secret.isVisible && !secret.isEditable
+    let isNew = content.takesText && !takesText
+    takesText = content.takesText
     answer.isVisible = content.echoes
     secret.isVisible = content.passcode != nil && !content.echoes
     secret.isEditable = content.takesText
-    // While a password is checked the keyboard stays; while none is taken there is nothing to type into.
-    secret.isEnabled = content.takesText || content.passcode == .checking
+    // The keyboard stays where it is while nothing is taken, and with it what a screen reader follows.
+    let isWaiting = !content.takesText && content.passcode != .checking
+    gtk_widget_set_opacity(secret.pointer, isWaiting ? 0.4 : 1)
     secret.named(words.field)
     secret.describe(words.state)
     answer.named(words.field)
@@ -110,11 +114,8 @@ import LocalAuthWords
     } else {
       secret.isWrong = false
     }
-    if content.echoes {
-      if !answer.hasFocus { answer.focus() }
-    } else if content.takesText, !hasFocus || !buttons.hasFocus {
-      secret.focus()
-    }
+    // Only then: whoever is on a button stays there while fingers come and go.
+    if isNew { content.echoes ? answer.focus() : secret.focus() }
   }
 
   private func drawButtons() {
@@ -141,6 +142,7 @@ import LocalAuthWords
     }
     longestWait = max(longestWait, left)
     wait.isVisible = true
+    wait.named(PromptWords(content, calling: manner.secret, in: manner.language).state)
     drawWait()
     second?.cancel()
     second = MainLoop.repeating(.seconds(1)) { [weak self] in

@@ -56,7 +56,7 @@ package enum Display {
       "DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS", "GTK_A11Y", "HOME", "XDG_CONFIG_HOME",
       "XDG_CACHE_HOME",
       "XDG_DATA_DIRS", "LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "GDK_BACKEND", "GDK_SCALE",
-      "GDK_DPI_SCALE", "GSK_RENDERER", "GSETTINGS_BACKEND", "ADW_DEBUG_COLOR_SCHEME",
+      "GSK_RENDERER", "GSETTINGS_BACKEND", "ADW_DEBUG_COLOR_SCHEME",
       "ADW_DEBUG_HIGH_CONTRAST",
     ]
     return names.compactMap { name in environmentValue(name).map { "\(name)=\($0)" } }

@@ -51,7 +51,7 @@ struct PresenterTests {
     "A second hidden question is asked in its own words, and its answer goes to it", arguments: Surface.here)
   func question(surface: Surface) throws {
     let alice = try Asked(surface)
-    alice.person.service = "la-two-alice"
+    alice.person.service = "la-two-\(surface)"
     let child = try alice.evaluate()
     try alice.enter("correct-horse")
     try #require(try alice.shows("Verification code:"))

@@ -36,7 +36,8 @@ final class Screen: @unchecked Sendable {
         [Self.support("display"), "/bin/sh", "-c", "env; echo ready; exec cat"]))
     guard holder.writes("\nready\n") else { throw DidNotStart(words: holder.written) }
     let names = [
-      "DISPLAY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "GDK_", "GSK_", "GTK_", "GSETTINGS_",
+      "DISPLAY", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "DBUS_SESSION_BUS_ADDRESS", "GDK_", "GSK_", "GTK_",
+      "GSETTINGS_",
     ]
     environment = holder.written.split(separator: "\n").map(String.init).filter { line in
       names.contains { line.hasPrefix($0) }
@@ -99,7 +100,7 @@ final class Screen: @unchecked Sendable {
       "--sync")
   }
 
-  func type(_ text: String) throws { try run("/usr/bin/xdotool", "type", "--delay", "2", text) }
+  func type(_ text: String) throws { try run("/usr/bin/xdotool", "type", "--delay", "2", "--", text) }
 
   /// Presses keys, in the names of X: "Return", "Escape", "alt+c".
   func press(_ keys: String...) throws {
@@ -131,9 +132,11 @@ final class Screen: @unchecked Sendable {
   func picture(_ name: String) throws {
     guard let pictures = environmentValue("LOCALAUTH_PICTURES") else { return }
     let path = "\(folder.path)/\(name).png"
+    try run("/usr/bin/import", "-window", "root", "\(folder.path)/screen.png")
     // Without a window manager there is a border where its shadow would be.
     try run(
-      "/usr/bin/import", "-window", "root", "-trim", "+repage", "-shave", "5x5", "+repage", "-strip", path)
+      "/usr/bin/convert", "\(folder.path)/screen.png", "-trim", "+repage", "-shave", "5x5", "+repage",
+      "-strip", path)
     #expect(installProgram(path, as: "\(pictures)/\(name).png"))
     chmod("\(pictures)/\(name).png", 0o644)
   }

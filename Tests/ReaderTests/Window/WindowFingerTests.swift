@@ -40,8 +40,15 @@ struct WindowFingerTests {
   @Test("Five wrong fingers: the window says that the reader rests, and the password opens")
   func locked() throws {
     let (desk, window) = try ready()
+    // A prompt asks for three fingers at most; the count goes on in the next one.
+    let first = try window.evaluate()
+    for _ in 1...3 { try desk.reader.touch(Desk.otherFinger) }
+    try #require(try window.screen.shows("alert", "Not recognised. Enter your password."))
+    try window.screen.press("Escape")
+    #expect(first.end() == 3)
+    try #require(desk.stack.isFree())
     let child = try window.evaluate()
-    for _ in 1...5 { try desk.reader.touch(Desk.otherFinger) }
+    for _ in 1...2 { try desk.reader.touch(Desk.otherFinger) }
     try #require(
       eventually {
         (try? window.screen.widgets().contains { $0.role == "alert" && $0.name.contains("rests, because") })
