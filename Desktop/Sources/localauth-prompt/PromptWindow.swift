@@ -19,7 +19,7 @@ import LocalAuthWords
 
   private let window: Window
   private let emblem: Emblem
-  private let title = Label("").wide(30).styled("title-2")
+  private let title = Label("").wide(25).styled("title-2").aligned(GTK_ALIGN_CENTER)
   private let reason = Label("").wide(38)
   private let state: StateLine
   private let notice = Label("").wide(38).styled("caption")

@@ -90,10 +90,10 @@ struct WindowTests {
     }
     try #require(
       eventually { desk.screen.heard.contains { $0.hasPrefix("Too many wrong passwords. Wait ") } })
-    try desk.screen.picture("prompt-delay")
     #expect(try desk.screen.widgets().contains { $0.role == "progress bar" && $0.name.hasPrefix("Too many") })
     let first = try #require(waitWords(desk))
     #expect(eventually { waitWords(desk) != first })
+    try desk.screen.picture("prompt-delay")
     // The seconds are not read aloud one by one.
     #expect(desk.screen.heard.filter { $0.hasPrefix("Too many") }.count == 1)
     try desk.screen.press("Escape")
@@ -219,7 +219,7 @@ struct WindowTests {
     let desk = try WindowDesk()
     let folder = try TemporaryFolder()
     chmod(folder.path, 0o755)
-    let settings = "mkdir -p gtk-4.0; printf '[Settings]\ngtk-xft-dpi=196608\n' >gtk-4.0/settings.ini"
+    let settings = "mkdir -p gtk-4.0; printf '[Settings]\ngtk-font-name=Cantarell 22\n' >gtk-4.0/settings.ini"
     #expect(try Child(["/bin/sh", "-c", "cd \(folder.path); \(settings)"]).end() == 0)
     desk.alice.environment += ["XDG_CONFIG_HOME=\(folder.path)"]
     let child = try desk.evaluate()
