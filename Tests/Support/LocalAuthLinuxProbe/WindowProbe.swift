@@ -1,5 +1,4 @@
 import Dispatch
-import Glibc
 import LocalAuthLinux
 import LocalAuthModel
 import LocalAuthService
@@ -40,13 +39,6 @@ nonisolated func showWindows(_ arguments: ArraySlice<String>) throws {
     say("escape \(milliseconds(BootClock.now() - pressed)) tool \(milliseconds(tool))")
     _ = child.end()
   }
-  let found = try Child(["/usr/bin/pgrep", "-P", "\(getpid())", "localauth-promp"])
-  _ = found.end()
-  let memory = try Child([
-    "/bin/grep", "-E", "^(Rss|Pss|Private_Dirty):", "/proc/\(found.written.filter(\.isNumber))/smaps_rollup",
-  ])
-  _ = memory.end()
-  say(memory.written)
   parts.end()
 }
 
