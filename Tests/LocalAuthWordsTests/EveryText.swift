@@ -24,7 +24,8 @@ struct EveryText: Sendable, CustomStringConvertible {
   subscript(language: Language) -> String? { words(language) }
 
   /// All of them.
-  static let all: [EveryText] = failures + sensors + durations + prompts + buttons + window + secrets + command
+  static let all: [EveryText] =
+    failures + sensors + durations + prompts + buttons + window + secrets + command
 
   static let failures =
     Failure.everyOne.flatMap { failure in
