@@ -15,6 +15,10 @@ let package = Package(
     .library(name: "DeviceOwner", targets: ["DeviceOwner"]),
     // For test targets: brings Swift Testing, and XCTest where it is.
     .library(name: "LocalAuthTesting", targets: ["LocalAuthTesting"]),
+    // What a prompt is told and what it draws, for programs that show one.
+    .library(
+      name: "LocalAuthInterface",
+      targets: ["LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthInterface"]),
     .executable(name: "localauth", targets: ["localauth"]),
   ],
   traits: [
@@ -52,6 +56,10 @@ let package = Package(
     .target(
       name: "LocalAuthService", dependencies: ["LocalAuthModel", "LocalAuthWords", "CLocalAuthMemory"]),
 
+    // Level 3: what a prompt in another process and who asks for it tell each other.
+    .target(
+      name: "LocalAuthInterface", dependencies: ["LocalAuthModel", "LocalAuthWords", "LocalAuthService"]),
+
     // Level 3: secrets, and what opens them.
     .target(
       name: "LocalAuthSecrets", dependencies: ["LocalAuthModel", "LocalAuthWords", "LocalAuthService"]),
@@ -68,7 +76,7 @@ let package = Package(
     .target(
       name: "LocalAuthLinux",
       dependencies: [
-        "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSecrets",
+        "LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthSecrets", "LocalAuthInterface",
         "CLocalAuthMemory", "CLocalAuthLinux", "CLocalAuthPAM", "CLocalAuthSystemd", "CLocalAuthSodium",
         "CLocalAuthSQLite",
       ]),
@@ -186,6 +194,9 @@ let package = Package(
       dependencies: [
         "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "DeviceOwner", "LocalAuthTesting",
       ]),
+    .testTarget(
+      name: "LocalAuthInterfaceTests",
+      dependencies: ["LocalAuthModel", "LocalAuthWords", "LocalAuthService", "LocalAuthInterface"]),
     .testTarget(
       name: "LocalAuthLinuxTests",
       dependencies: [

@@ -4,7 +4,7 @@ import LocalAuthService
 import LocalAuthWords
 
 /// This machine and the person's account on it, with no installation: the password by PAM, prompts on the
-/// terminal, counters in the person's own files.
+/// terminal or as a window, counters in the person's own files.
 public enum EmbeddedDevice {
   /// The authority for an app of this account.
   ///
@@ -26,7 +26,7 @@ public enum EmbeddedDevice {
   package struct Choices {
     package var rules = DeviceRules.linux
     package var timing = ReaderTiming()
-    /// Nil is the terminal.
+    /// Nil is the terminal, or a window.
     package var presenter: (any PromptPresenter)?
     /// Nil is time that nobody moves.
     package var clock: (any DeviceClock)?
@@ -54,7 +54,7 @@ public enum EmbeddedDevice {
       ports.verifier = PamVerifier(
         user: { Account.effective()?.name },
         service: { () throws(FileRefusal) in try PamService.choose(folder: folder()) })
-      ports.presenter = choices.presenter ?? TerminalPresenter(loop: loop)
+      ports.presenter = choices.presenter ?? ChosenPresenter(loop: loop)
       session = SessionWatch(loop: loop)
       ports.facts = MachineFacts(inspector: inspector, reader: reader, session: session)
       ports.executor = { work in loop.post(work) }

@@ -16,6 +16,8 @@ package struct MachineReport: Sendable {
   package let storeFault: String?
   /// What keeps a prompt from being shown here.
   package let obstacle: Obstacle?
+  /// What keeps a prompt from being shown as a window.
+  package let windowObstacle: Obstacle?
 
   /// Looks, and asks nobody.
   package init() throws(SystemError) {
@@ -35,7 +37,9 @@ package struct MachineReport: Sendable {
     isRoot = account?.identifier == 0
     password = parts.inspector.status()
     pamSource = PamService.source()
-    obstacle = TerminalPresenter(loop: loop).obstacle()
+    windowObstacle = WindowPresenter.obstacle()
+    obstacle = ChosenPresenter.obstacle(
+      onTerminal: TerminalPresenter(loop: loop).obstacle(), asWindow: windowObstacle)
   }
 
   /// Why a policy cannot be evaluated now; nil when it can.

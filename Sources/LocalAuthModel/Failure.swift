@@ -132,6 +132,10 @@ public enum Obstacle: Hashable, Sendable, CaseIterable {
   case backgroundJob
   /// Another prompt is on the terminal.
   case terminalBusy
+  /// There is no display for a window.
+  case noDisplay
+  /// The program that shows a window is not installed, or cannot be started.
+  case noPromptProgram
 }
 
 /// What an evaluation rests on when it succeeds.

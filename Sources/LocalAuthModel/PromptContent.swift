@@ -21,6 +21,24 @@ public struct PromptContent: Hashable, Sendable {
   /// A line that the passcode check wants the person to read.
   public var notice: PasscodeNotice?
 
+  /// A prompt of these parts; by default one that only says who asks.
+  public init(
+    evaluation: EvaluationID, app: String, reason: String? = nil, sensor: SensorKind? = nil,
+    sensorNote: SensorNote? = nil, sensorEnd: Failure? = nil, biometry: BiometryStage? = nil,
+    passcode: PasscodeStage? = nil, buttons: [Button] = [], notice: PasscodeNotice? = nil
+  ) {
+    self.evaluation = evaluation
+    self.app = app
+    self.reason = reason
+    self.sensor = sensor
+    self.sensorNote = sensorNote
+    self.sensorEnd = sensorEnd
+    self.biometry = biometry
+    self.passcode = passcode
+    self.buttons = buttons
+    self.notice = notice
+  }
+
   /// What the prompt shows of the sensor.
   public enum BiometryStage: Hashable, Sendable {
     /// May this app use the sensor? With the app's usage text.

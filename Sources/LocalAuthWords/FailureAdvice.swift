@@ -225,6 +225,19 @@ extension Obstacle {
         nl: "Er staat al een andere vraag op deze terminal. Beantwoord die eerst en probeer het opnieuw.",
         hans: "此终端上还有另一个提示。请先回应它，然后再试一次。",
         hant: "此終端機上還有另一個提示。請先回應它，然後再試一次。")
+    case .noDisplay:
+      language.says(
+        "There is no display to show a window on. Run this on a desktop, or where you can type.",
+        nl: "Er is geen beeldscherm voor een venster. Voer dit uit op een bureaublad, of waar je kunt typen.",
+        hans: "没有可以显示窗口的屏幕。请在桌面环境中，或在可以输入的地方运行。",
+        hant: "沒有可以顯示視窗的螢幕。請在桌面環境中，或在可以輸入的地方執行。")
+    case .noPromptProgram:
+      language.says(
+        "The window cannot be shown: localauth-prompt is not installed. Install it, or run this where you can type.",
+        nl:
+          "Het venster kan niet worden getoond: localauth-prompt is niet geïnstalleerd. Installeer het, of voer dit uit waar je kunt typen.",
+        hans: "无法显示窗口：没有安装 localauth-prompt。请安装它，或在可以输入的地方运行。",
+        hant: "無法顯示視窗：沒有安裝 localauth-prompt。請安裝它，或在可以輸入的地方執行。")
     case .interactionNotAllowed:
       language.says(
         "\(debugText)", nl: "Er moet iets worden gevraagd, en dat mag hier niet (interactionNotAllowed).",

@@ -102,6 +102,9 @@ extension Obstacle {
     case .noTerminal: "A prompt is needed and there is no terminal."
     case .backgroundJob: "A prompt is needed and this is a background job of its terminal."
     case .terminalBusy: "A prompt is needed and another prompt is on this terminal."
+    case .noDisplay: "A prompt is needed as a window and there is no display."
+    case .noPromptProgram:
+      "A prompt is needed as a window and localauth-prompt is not installed, or cannot be started."
     }
   }
 }

@@ -53,6 +53,7 @@ struct StatusDocument: Encodable {
   let passcodeDemand: String?
   let stateFault: String?
   let promptObstacle: String?
+  let windowObstacle: String?
   let owner: Answer
   let biometrics: Answer
   let secrets: Secrets
@@ -72,6 +73,7 @@ struct StatusDocument: Encodable {
     passcodeDemand = report.passcodeDemand.map { "\($0)" }
     stateFault = report.storeFault
     promptObstacle = report.obstacle.map { "\($0)" }
+    windowObstacle = report.windowObstacle.map { "\($0)" }
     owner = Answer(report.failure(of: .owner))
     biometrics = Answer(report.failure(of: .biometrics))
     self.secrets = Secrets(secrets)

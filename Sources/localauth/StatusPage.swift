@@ -22,7 +22,8 @@ struct StatusPage {
       Attempts    \(attempts)
       Biometrics  \(biometrics)
       Secrets     \(kept)
-      Prompt      \(report.obstacle.map { "not here: " + $0.debugText } ?? "on this terminal")
+      Prompt      \(report.obstacle.map { "not here: " + $0.debugText } ?? "can be shown")
+      Windows     \(report.windowObstacle.map { "none: " + $0.debugText } ?? "can be shown")
 
       policy owner        \(answer(to: .owner))
       policy biometrics   \(answer(to: .biometrics))

@@ -19,7 +19,7 @@ struct PageLanguageTests {
       let rows = TerminalPage(content: content, language: language).rows(columns: columns, style: style)
       #expect(rows.allSatisfy { $0.reduce(0) { $0 + $1.columnCount } < columns })
       let page = (pages.isEmpty ? rows : Array(rows.dropFirst(2))).joined(separator: "\n")
-      pages.append(page + (PromptKeys(content).takesText ? "|" : ""))
+      pages.append(page + (content.takesText ? "|" : ""))
     }
     try draw()
     prompt.note(.wantsFinger("right-index-finger"))

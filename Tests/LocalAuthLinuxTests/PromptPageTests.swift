@@ -127,13 +127,13 @@ struct PromptPageTests {
   @Test("A reader that has rested wakes with Tab, and with the first letter of a password")
   func wakes() throws {
     var prompt = Prompt(sensor: .touchID)
-    #expect(try !keys(prompt).wakesSensor)
+    #expect(try !#require(prompt.content).wakesSensor)
     prompt.read(.unusable(.nobodySeen))
-    #expect(try keys(prompt).wakesSensor)
+    #expect(try #require(prompt.content).wakesSensor)
     #expect(try keys(prompt).action(for: .tab) == .tap(.tryAgain))
     prompt.send(.tap(EvaluationID(1), .tryAgain))
     #expect(prompt.content?.isScanning == true)
-    #expect(try !keys(prompt).wakesSensor)
+    #expect(try !#require(prompt.content).wakesSensor)
   }
 
   @Test("The question of a face sensor has its two answers")

@@ -24,7 +24,8 @@ struct EveryText: Sendable, CustomStringConvertible {
   subscript(language: Language) -> String? { words(language) }
 
   /// All of them.
-  static let all: [EveryText] = failures + sensors + durations + prompts + buttons + secrets + command
+  static let all: [EveryText] =
+    failures + sensors + durations + prompts + buttons + window + secrets + command
 
   static let failures =
     Failure.everyOne.flatMap { failure in
@@ -128,6 +129,13 @@ struct EveryText: Sendable, CustomStringConvertible {
       }
     }
   }
+
+  static let window = [
+    EveryText("button that goes on") { WindowWords.submit(in: $0) },
+    EveryText("button that closes") { WindowWords.close(in: $0) },
+    EveryText("it is the owner") { WindowWords.success(in: $0) },
+    EveryText("it is not") { WindowWords.failure(in: $0) },
+  ]
 
   // MARK: Secrets and the command line
 

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <spawn.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -61,6 +62,9 @@ int la_memory_file(const char *_Nonnull name);
 
 /// Makes a file in memory unchangeable for ever; 0, or -1 with errno.
 int la_memory_file_seal(int descriptor);
+
+/// A program to be started has no descriptor from this number on; 0, or an error number.
+int la_spawn_close_from(posix_spawn_file_actions_t *_Nonnull actions, int first);
 
 /// A descriptor that becomes readable when the process ends; -1 with errno (ENOSYS before Linux 5.3).
 static inline int la_pidfd_open(pid_t process) {

@@ -20,7 +20,7 @@ enum ShortCommand {
     var ends: [Int32] = [-1, -1]
     guard la_pipe(&ends, false) == 0 else { return nil }
     let output = Descriptor(owning: ends[0])
-    guard let process = spawn(path, arguments, output: Descriptor(owning: ends[1])) else { return nil }
+    guard let process = start(path, arguments, output: Descriptor(owning: ends[1])) else { return nil }
     let deadline = BootClock.now() + timeLimit
     let text = read(output, until: deadline, limit: outputLimit)
     // A program that is still running has not answered, whatever it wrote.
@@ -36,36 +36,12 @@ enum ShortCommand {
     return Answer(exitStatus: (status >> 8) & 0xFF, output: text)
   }
 
-  private static func spawn(_ path: String, _ arguments: [String], output: Descriptor) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output.number, 1)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-
-    var attributes = posix_spawnattr_t()
-    guard posix_spawnattr_init(&attributes) == 0 else { return nil }
-    defer { posix_spawnattr_destroy(&attributes) }
-    // Our thread takes no signals and the program may ignore some; the child starts as from a shell. Its own
-    // process group keeps a Ctrl-C that is meant for us from it.
-    var none = SignalSet.of()
-    var all = sigset_t()
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
-    posix_spawnattr_setflags(&attributes, Int16(flags))
-
-    let environment = ["LC_ALL=C", "PATH=/usr/sbin:/usr/bin:/sbin:/bin"]
-    var process: pid_t = 0
-    let code = withCStrings([path] + arguments) { arguments in
-      withCStrings(environment) { environment in
-        posix_spawn(&process, path, &actions, &attributes, arguments, environment)
-      }
-    }
-    return code == 0 ? process : nil
+  /// Our end of the output goes when this returns, so that the text ends with the program.
+  private static func start(_ path: String, _ arguments: [String], output: Descriptor) -> pid_t? {
+    var program = ProgramStart(path, arguments)
+    program.environment = ["LC_ALL=C", "PATH=\(ProgramStart.systemPath)"]
+    program.output = output
+    return try? program.start()
   }
 
   /// Everything up to the end of the output; nil when it is too long or comes too late.
@@ -109,18 +85,5 @@ func waitUntilReadable(_ descriptor: Int32, until deadline: Duration) -> Bool {
     let count = poll(&entry, 1, Int32(milliseconds))
     if count > 0 { return true }
     if count < 0, errno != EINTR { return false }
-  }
-}
-
-/// Lends a list of strings as C wants it, with a null at its end.
-private func withCStrings<Result>(
-  _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-) -> Result {
-  var copies: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
-  defer { for copy in copies { free(copy) } }
-  copies.append(nil)
-  return copies.withUnsafeBufferPointer { list in
-    // The list holds at least its closing null, so there is a base.
-    withUnsafePointer(to: nil as UnsafeMutablePointer<CChar>?) { empty in body(list.baseAddress ?? empty) }
   }
 }

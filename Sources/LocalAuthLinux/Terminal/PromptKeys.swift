@@ -19,27 +19,14 @@ struct PromptKeys {
 
   init(_ content: PromptContent) { self.content = content }
 
-  /// Whether what is typed is kept: a passcode, or an answer to the check's question.
-  var takesText: Bool {
-    switch content.passcode {
-    case .ready, .applicationPassword, .asking: true
-    case .checking, .waiting, .disabled, nil: false
-    }
-  }
-
-  /// Whether what is typed may be seen.
-  var echoes: Bool {
-    if case .asking(let question) = content.passcode { question.echoes } else { false }
-  }
-
   func action(for key: Key) -> PromptAction {
     switch key {
     case .redraw: .redraw
-    case .escape, .endOfInput: tap(content.offers(.cancel) ? .cancel : .deny)
+    case .escape, .endOfInput: tap(content.wayOut)
     case .tab: tap(otherButton)
-    case .enter: takesText ? .submit : hasLetters ? tap(otherButton) : .nothing
-    case .text(let text): takesText ? .edit(key) : hasLetters ? tap(role(for: text.ascii)) : .nothing
-    case .backspace, .eraseLine, .eraseWord: takesText ? .edit(key) : .nothing
+    case .enter: content.takesText ? .submit : hasLetters ? tap(otherButton) : .nothing
+    case .text(let text): content.takesText ? .edit(key) : hasLetters ? tap(role(for: text.ascii)) : .nothing
+    case .backspace, .eraseLine, .eraseWord: content.takesText ? .edit(key) : .nothing
     }
   }
 
@@ -51,11 +38,6 @@ struct PromptKeys {
       case .fallback, .tryAgain, .allow: (hasLetters ? String(Self.letter(of: button.role)) : "Tab", button)
       }
     }
-  }
-
-  /// Whether a sensor rests that the next key of a password is to wake, so that nobody has to know about it.
-  var wakesSensor: Bool {
-    takesText && content.offers(.tryAgain) && content.biometry == .resting(after: .unusable(.nobodySeen))
   }
 
   /// Whether buttons have letters.

@@ -54,25 +54,16 @@ struct TerminalPage {
     if let notice = words.notice {
       lines.append(Line(text: "  " + notice, ink: content.notice?.isError == true ? .warning : .plain))
     }
-    lines.append(Line(text: "  " + words.state, ink: isWarning ? .warning : .plain))
+    lines.append(Line(text: "  " + words.state, ink: content.isWarning ? .warning : .plain))
     let legend = keys.legend.map { "[\($0.key)] \($0.button.words(calling: secret, in: language))" }
       .joined(separator: "   ")
     if !legend.isEmpty { lines.append(Line(text: "  " + legend, ink: .dim)) }
     lines += footer.map { Line(text: "  " + $0, ink: .dim) }
-    if keys.takesText {
+    if content.takesText {
       let name = words.field
       let field = language.says("\(name): ", nl: "\(name): ", hans: "\(name)：", hant: "\(name)：")
       lines.append(Line(text: "  " + field + visibleEntry, ink: .plain))
     }
     return lines
-  }
-
-  private var isWarning: Bool {
-    switch (content.biometry, content.passcode) {
-    case (.scanning(after: .mismatch?), _), (.resting, _): true
-    case (_, .ready(after: let last)?): last != nil
-    case (_, .waiting?), (_, .disabled?): true
-    default: false
-    }
   }
 }

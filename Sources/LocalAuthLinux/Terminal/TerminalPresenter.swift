@@ -81,8 +81,8 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
       inbox?.send(.interrupt(.brokenPart(.prompt), nil))
       return
     }
-    let took = self.content.map { PromptKeys($0).takesText }
-    if took != PromptKeys(content).takesText || self.content?.passcode != content.passcode { entry?.erase() }
+    let took = self.content.map { $0.takesText }
+    if took != content.takesText || self.content?.passcode != content.passcode { entry?.erase() }
     self.content = content
     shownAt = BootClock.now()
     draw()
@@ -123,13 +123,13 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
     guard let session, let content else { return }
     var page = TerminalPage(content: content.after(BootClock.now() - shownAt), language: language)
     page.secret = secret
-    if PromptKeys(content).echoes { page.visibleEntry = visibleEntry }
+    if content.echoes { page.visibleEntry = visibleEntry }
     page.footer = extraKeys(content).map { "[\($0.letter)] \($0.words)" }
     let rows = page.rows(columns: session.size.columns, style: style)
     var bytes = Array(style.movesCursor ? eraser.utf8 : (rowCount > 0 ? "\r\n" : "").utf8)
     bytes += Array(rows.joined(separator: "\r\n").utf8)
-    if !(PromptKeys(content).takesText) { bytes += Array("\r\n".utf8) }
-    rowCount = rows.count + (PromptKeys(content).takesText ? 0 : 1)
+    if !content.takesText { bytes += Array("\r\n".utf8) }
+    rowCount = rows.count + (content.takesText ? 0 : 1)
     // What the terminal did not take is drawn with the next change, below whatever stands there by then.
     if !session.write(bytes) { rowCount = 0 }
   }
@@ -203,7 +203,7 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
     {
       return extra.act()
     }
-    if case .text = key, PromptKeys(content).wakesSensor { inbox?.send(.tap(content.evaluation, .tryAgain)) }
+    if case .text = key, content.wakesSensor { inbox?.send(.tap(content.evaluation, .tryAgain)) }
     switch PromptKeys(content).action(for: key) {
     case .nothing: return
     case .redraw: redraw()
@@ -224,7 +224,7 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
     case .eraseLine: entry.erase()
     default: return
     }
-    if PromptKeys(content).echoes { draw() }
+    if content.echoes { draw() }
   }
 
   private func submit(_ content: PromptContent) {
@@ -240,15 +240,5 @@ package final class TerminalPresenter: PromptPresenter, @unchecked Sendable {
 
   private var visibleEntry: String {
     entry?.withBytes { DisplayText(String(decoding: $0, as: UTF8.self)).description } ?? ""
-  }
-}
-
-extension PromptContent {
-  /// The same prompt after some time, for a countdown.
-  fileprivate func after(_ time: Duration) -> PromptContent {
-    guard case .waiting(let wait) = passcode else { return self }
-    var later = self
-    later.passcode = .waiting(max(.seconds(1), wait - time))
-    return later
   }
 }

@@ -20,6 +20,7 @@ nonisolated func probe(_ arguments: [String]) -> Never {
     case "passcode": usePasscode(arguments[1...])
     case "vault": try useVault(arguments[1...])
     case "secrets-wiped": try lookForCopies(arguments[1])
+    case "windows": try showWindows(arguments[1...])
     case "terminal": try TerminalProbe(options: Set(arguments.dropFirst())).run()
     default: say("unknown part")
     }

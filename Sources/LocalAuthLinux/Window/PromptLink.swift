@@ -1,0 +1,124 @@
+import CLocalAuthLinux
+import CLocalAuthMemory
+import Glibc
+import LocalAuthInterface
+import LocalAuthService
+
+/// The process that shows prompts as windows, and the connection to it.
+///
+/// **Threads**: the loop's alone.
+///
+/// Unchecked: everything lives on the loop's thread.
+final class PromptLink: @unchecked Sendable {
+  private let loop: EventLoop
+  private let process: pid_t
+  private let socket: Descriptor
+  private let packet: LockedMemory
+  private var watch: LoopWatch?
+  private let heard: @Sendable (PromptReport?) -> Void
+
+  /// Starts the program; `heard` is called on the loop for each report, and with nil once when the connection is
+  /// over: the program ended, or said something that is none of its words.
+  ///
+  /// - Throws: `SystemError` when it cannot be started.
+  init(
+    _ program: PromptProgram, loop: EventLoop, _ heard: @escaping @Sendable (PromptReport?) -> Void
+  ) throws(SystemError) {
+    guard let packet = LockedMemory(count: WireFormat.mostBytes + 1) else { throw SystemError("mmap") }
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    try checked("socketpair") { socketpair(AF_UNIX, kind, 0, &ends) }
+    socket = Descriptor(owning: ends[0])
+    var start = ProgramStart(program.path)
+    start.connection = Descriptor(owning: ends[1])
+    start.environment = Display.environment
+    start.isOwnSession = true
+    process = try start.start()
+    self.packet = packet
+    self.loop = loop
+    self.heard = heard
+    reapAtEnd()
+    watch = loop.watch(socket.number, for: .readable) { [weak self] _ in self?.read() }
+  }
+
+  deinit { watch?.cancel() }
+
+  /// Tells the program something; false when it does not listen.
+  func send(_ order: PromptOrder) -> Bool {
+    let packet = order.packet
+    let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+    // A program that leaves so many orders unread that no more fit is broken.
+    return uninterrupted { Glibc.send(socket.number, packet, packet.count, flags) } == packet.count
+  }
+
+  /// Hears nothing any more. The program ends by itself when the connection does.
+  func close() {
+    watch?.cancel()
+    watch = nil
+  }
+
+  /// Ends the program at once.
+  func kill() {
+    close()
+    // Its number stays its own until `reapAtEnd` has taken its status.
+    if isRunning { Glibc.kill(process, SIGKILL) }
+  }
+
+  private var isRunning = true
+
+  private func read() {
+    let flags = Int32(MSG_DONTWAIT)
+    while watch != nil {
+      let bytes = packet.bytes
+      let count = uninterrupted { recv(socket.number, bytes.baseAddress, bytes.count, flags) }
+      if count < 0, errno == EAGAIN { return }
+      defer { packet.erase() }
+      guard count > 0 else { return lose() }
+      do throws(WireFault) {
+        heard(try PromptReport(packet: UnsafeRawBufferPointer(rebasing: bytes[..<count])))
+      } catch {
+        kill()
+        return heard(nil)
+      }
+    }
+  }
+
+  private func lose() {
+    close()
+    heard(nil)
+  }
+
+  /// Takes the program's exit status when it ends, also when nobody holds this link any more.
+  private func reapAtEnd() {
+    let number = la_pidfd_open(process)
+    // Only an old kernel has none: then the status waits for the end of this program.
+    guard number >= 0 else { return }
+    let child = EndingChild(process, handle: Descriptor(owning: number))
+    child.watch = loop.watch(number, for: .readable) { [weak self] _ in
+      self?.isRunning = false
+      child.reap()
+    }
+  }
+}
+
+/// A child whose exit status is still to be taken.
+///
+/// Unchecked: on the loop's thread alone.
+private final class EndingChild: @unchecked Sendable {
+  private let process: pid_t
+  private let handle: Descriptor
+  /// Holds this object until the child has ended.
+  var watch: LoopWatch?
+
+  init(_ process: pid_t, handle: Descriptor) {
+    self.process = process
+    self.handle = handle
+  }
+
+  func reap() {
+    var ignored: Int32 = 0
+    _ = uninterrupted { waitpid(process, &ignored, WNOHANG) }
+    watch?.cancel()
+    watch = nil
+  }
+}
