@@ -48,7 +48,11 @@ import CGtk
   ///
   /// For programs with `async` code; once, before `run()`.
   public static func serveMainQueue() {
-    watch(_dispatch_get_main_queue_handle_4CF()) {
+    let handle = _dispatch_get_main_queue_handle_4CF()
+    watch(handle) {
+      // What comes while the queue is worked off makes it readable anew.
+      var count: UInt64 = 0
+      _ = read(handle, &count, MemoryLayout.size(ofValue: count))
       _dispatch_main_queue_callback_4CF(nil)
       return true
     }

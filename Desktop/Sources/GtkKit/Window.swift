@@ -24,6 +24,9 @@ import CGtk
     set { gtk_window_set_resizable(cast(), newValue ? 1 : 0) }
   }
 
+  /// Whether it has the keyboard.
+  public var isActive: Bool { gtk_window_is_active(cast()) != 0 }
+
   /// Brings it to the front; the desktop decides whether it gets the keyboard.
   public func present() { gtk_window_present(cast()) }
 
