@@ -38,8 +38,8 @@ extension DeviceCommand {
     switch (words.first, words.count) {
     case ("passcode", 3) where words[1] == "set": self = .setPasscode(words[2])
     case ("passcode", 3) where words[1] == "enter": self = .enterPasscode(words[2])
-    case ("enrol", 2): self = .enrol(words[1])
-    case ("remove", 2): self = .remove(words[1])
+    case ("enrol", 2...): self = .enrol(words.dropFirst().joined(separator: " "))
+    case ("remove", 2...): self = .remove(words.dropFirst().joined(separator: " "))
     case ("consent", 3):
       guard let consent = Self.consents[words[2]] else { throw .unknown(text) }
       self = .consent(AppIdentifier(words[1]), consent)

@@ -88,6 +88,17 @@ struct CommandTests {
     #expect(device.facts.enrolments == before)
   }
 
+  @Test("A finger or a face is enrolled and removed by its name, while there is a place")
+  func names() throws {
+    let device = SimulatedDevice(sensor: .touchID)
+    try device.perform("enrol left thumb")
+    try device.perform("remove right index finger")
+    #expect(device.facts.enrolments.names == ["left thumb"])
+    let face = SimulatedDevice(sensor: .faceID, enrolled: ["one", "two"])
+    #expect(throws: CommandProblem.noPlace("three")) { try face.perform("enrol three") }
+    #expect(face.facts.enrolments.names == ["one", "two"])
+  }
+
   @Test("BR-84 a command to one device changes no other one")
   func twoDevices() throws {
     let (one, other) = (SimulatedDevice(), SimulatedDevice())
@@ -161,7 +172,7 @@ struct CommandTests {
   @Test(
     "What is no command changes nothing and is told",
     arguments: [
-      "", " ", "match", "face", "--face match", "passcode set", "consent A maybe", "enrol", "enrol a b",
+      "", " ", "match", "face", "--face match", "passcode set", "consent A maybe", "enrol", "remove",
       "simctl ui booted biometric match", "biometricEnrollment", "notifyutil -p", "Face match",
     ])
   func unknown(command: String) {
