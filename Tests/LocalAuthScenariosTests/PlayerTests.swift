@@ -49,6 +49,25 @@ struct PlayerTests {
     #expect(try differences("touchID", "bio-only on a -> running", "bio-only on b -> running").count == 1)
   }
 
+  @Test("Two replies to one context are told in either order")
+  func twoReplies() throws {
+    for told in ["-4 otherEvaluation, a: success", "success, a: -4 otherEvaluation"] {
+      #expect(
+        try differences("touchID", "bio-only on a -> running", "bio-only on a T+ -> a: \(told)").isEmpty)
+    }
+    #expect(
+      try differences("touchID", "bio-only on a -> running", "bio-only on a T+ -> a: -4, a: -4").count == 1)
+  }
+
+  @Test("An invalidated context ends what runs on it, also when its last call ended at once")
+  func invalidated() throws {
+    #expect(
+      try differences(
+        "touchID, not enrolled", "combined on a -> sheet [cancel]", "bio-only on a -> a: -7, sheet [cancel]",
+        "invalidate -> -9, nothing"
+      ).isEmpty)
+  }
+
   @Test("A preflight that says the wrong thing is a difference")
   func preflights() throws {
     #expect(try differences("touchID", "preflight bio-only -> no -8").count == 1)
