@@ -94,10 +94,9 @@ final class Screen: @unchecked Sendable {
   // MARK: Keyboard
 
   /// Gives the keyboard to the window, as a desktop does; there is no window manager here.
-  func focusWindow() throws {
+  func focusWindow(of program: String = "localauth-prompt") throws {
     try run(
-      "/usr/bin/xdotool", "search", "--sync", "--onlyvisible", "--class", "localauth-prompt", "windowfocus",
-      "--sync")
+      "/usr/bin/xdotool", "search", "--sync", "--onlyvisible", "--class", program, "windowfocus", "--sync")
   }
 
   func type(_ text: String) throws { try run("/usr/bin/xdotool", "type", "--delay", "2", "--", text) }
@@ -154,12 +153,19 @@ extension Machine {
     "needs GTK and a display: run scripts/bootstrap desktop, then scripts/check-desktop as root"
 
   /// `localauth` as it is installed together with the program that shows windows.
-  static let localauthWithWindows: String = {
+  static let localauthWithWindows = withWindows(product("localauth"), as: "localauth")
+
+  /// An app with a window of its own, installed in the same place; it is built beside the program for prompts.
+  static let unlockDemo = withWindows(
+    (promptProgram ?? "").split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/UnlockDemo",
+    as: "unlock-demo")
+
+  private static func withWindows(_ program: String, as name: String) -> String {
     let folder = "/run/with-windows"
-    let program = "\(folder)/libexec/swift-local-authentication/localauth-prompt"
-    _ = try? Child(["/usr/bin/install", "-D", "-m", "755", promptProgram ?? "", program]).end()
-    _ = try? Child(["/usr/bin/install", "-D", "-m", "755", product("localauth"), "\(folder)/bin/localauth"])
-      .end()
-    return "\(folder)/bin/localauth"
-  }()
+    let prompt = "\(folder)/libexec/swift-local-authentication/localauth-prompt"
+    for (program, place) in [(promptProgram ?? "", prompt), (program, "\(folder)/bin/\(name)")] {
+      _ = try? Child(["/usr/bin/install", "-D", "-m", "755", program, place]).end()
+    }
+    return "\(folder)/bin/\(name)"
+  }
 }
