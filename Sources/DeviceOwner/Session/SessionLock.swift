@@ -15,9 +15,11 @@ import Synchronization
 public final class SessionLock: Observable, Sendable {
   /// Whether the person is in.
   public enum State: Hashable, Sendable, CaseIterable {
+    /// Nobody is in.
     case locked
     /// The person is being asked, or will be as soon as the app is in front.
     case asking
+    /// The person is in.
     case open
   }
 
