@@ -12,6 +12,13 @@ struct UnlockDemoTests {
     return app
   }
 
+  /// Somebody with a store of the test's own.
+  private func keeper(_ alice: Person? = nil) throws -> WindowDesk {
+    let desk = try WindowDesk(alice)
+    desk.alice.environment += ["XDG_DATA_HOME=\(desk.alice.folder.path)/data"]
+    return desk
+  }
+
   /// The app of somebody who has chosen a passcode before.
   private func startAgain(_ desk: WindowDesk) throws -> Child {
     let first = try start(desk)
@@ -26,7 +33,7 @@ struct UnlockDemoTests {
 
   @Test("The first time a passcode is chosen, and what is too short is said")
   func welcome() throws {
-    let desk = try WindowDesk()
+    let desk = try keeper()
     let app = try start(desk)
     let screen = desk.screen
     try #require(try screen.shows("password text", "App passcode", "focused"))
@@ -43,7 +50,7 @@ struct UnlockDemoTests {
 
   @Test("Signed out: the account's password opens, in a window of the system's; Escape leaves it shut")
   func password() throws {
-    let desk = try WindowDesk()
+    let desk = try keeper()
     let app = try startAgain(desk)
     let screen = desk.screen
     try #require(try screen.shows("push button", "Sign in with your password", "focused"))
@@ -70,7 +77,7 @@ struct UnlockDemoTests {
   @Test("A finger opens it, and nothing is typed")
   func finger() throws {
     let reader = try Desk.ready()
-    let desk = try WindowDesk(reader.alice)
+    let desk = try keeper(reader.alice)
     let app = try startAgain(desk)
     try #require(try desk.screen.shows("push button", "Sign in with your fingerprint", "focused"))
     try desk.screen.press("Return")
@@ -82,7 +89,7 @@ struct UnlockDemoTests {
 
   @Test("The app's own passcode opens it, too, in the person's language")
   func passcode() throws {
-    let desk = try WindowDesk()
+    let desk = try keeper()
     let app = try startAgain(desk)
     try #require(try desk.screen.shows("push button", "Sign in with your password", "focused"))
     app.send(SIGKILL)
