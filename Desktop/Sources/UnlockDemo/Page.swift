@@ -45,7 +45,7 @@ import UnlockScreens
     first = button
     box.append(button)
     if model.options.policy != nil {
-      box.append(self.button(model.texts.usePasscode) { $0.choose(.passcode) })
+      box.append(self.button(model.texts.usePasscode) { $0.choose(.passcode) }.styled("pill"))
     }
   }
 

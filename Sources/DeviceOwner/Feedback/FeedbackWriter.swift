@@ -25,7 +25,7 @@ public struct FeedbackWriter: Sendable {
   ///   - app: Its name as people know it.
   ///   - hasAppPasscode: Whether the app has a passcode of its own to offer.
   ///   - language: The language of its screens.
-  ///   - device: What the person sits at. ``DeviceFamily/apple`` on a Linux machine is for tests of the other one.
+  ///   - device: What the person sits at. `.apple` on a Linux machine is for tests of the other one.
   public init(
     app: String, hasAppPasscode: Bool = true, language: Language = .ofPerson, device: DeviceFamily = .here
   ) {
@@ -99,8 +99,10 @@ public struct FeedbackWriter: Sendable {
   /// locked meanwhile. What it was is told by what can be used now.
   ///
   /// - Parameters:
-  ///   - availability: Asked for after the call.
+  ///   - status: What the call answered.
   ///   - isKept: Whether the app knows that it has kept something.
+  ///   - policy: What would be asked for instead.
+  ///   - availability: Asked for after the call.
   public func feedback(
     onKeychainStatus status: OSStatus, isKept: Bool = true, policy: LAPolicy = .deviceOwnerAuthentication,
     availability: OwnerAvailability

@@ -33,6 +33,7 @@ public actor AppPasscode {
   /// The passcode of a vault; ``SecretVault/removeAll()`` removes it as well.
   ///
   /// - Parameters:
+  ///   - vault: The vault that it belongs to.
   ///   - delays: How long no entry is taken after wrong ones.
   ///   - uptime: The time since the machine started, sleep included; from a clock that nobody can set.
   public init(
@@ -62,7 +63,9 @@ public actor AppPasscode {
   ///
   /// **Errors**: `alreadySet`, when there is one: change or remove it. `tooShort`, `tooLong`.
   ///
-  /// - Parameter secret: What the passcode is to open; nil makes 32 random bytes.
+  /// - Parameters:
+  ///   - passcode: What the person typed: 6 characters to 511 bytes.
+  ///   - secret: What the passcode is to open; nil makes 32 random bytes.
   /// - Returns: The secret.
   @discardableResult
   public func set(_ passcode: String, for secret: Data? = nil) throws(PasscodeFailure) -> PasscodeSecret {

@@ -3,7 +3,7 @@ import Foundation
 /// The secret that the app's own passcode opens.
 ///
 /// It has a type of its own so that a vault keeps it for nothing that the passcode may not stand in for:
-/// ``SecretVault/keep(_:as:for:)`` takes a ``ReplaceablePresence`` with it.
+/// a ``SecretVault`` takes a ``ReplaceablePresence`` with it.
 public struct PasscodeSecret: Hashable, Sendable {
   /// The bytes.
   public let data: Data

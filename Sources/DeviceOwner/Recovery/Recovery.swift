@@ -52,6 +52,7 @@ public struct Recovery: Sendable {
   /// ``RecoveryAction/retryWhenActive`` when the app comes to the front.
   ///
   /// - Parameters:
+  ///   - action: What to do.
   ///   - problem: What went before; with it the settings that are opened, or the command that is named, are the right
   ///     ones.
   public func perform(_ action: RecoveryAction, for problem: AuthenticationProblem? = nil) async -> Result {

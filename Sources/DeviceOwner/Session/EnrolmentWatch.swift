@@ -34,6 +34,7 @@ public struct EnrolmentWatch: Sendable {
   /// - Parameters:
   ///   - load: The mark that was saved last; nil when none was.
   ///   - save: Keeps a mark: some bytes, no secret.
+  ///   - makeContext: Makes the context that the mark of now is read from.
   public init(
     load: @escaping @Sendable () throws -> Data?, save: @escaping @Sendable (Data) throws -> Void,
     makeContext: @escaping @Sendable () -> LAContext = { LAContext() }

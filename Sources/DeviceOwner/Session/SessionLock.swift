@@ -53,6 +53,9 @@ public final class SessionLock: Observable, Sendable {
   /// A lock that is closed.
   ///
   /// - Parameters:
+  ///   - authenticator: Who asks the person.
+  ///   - reason: What happens once the person has authenticated; not empty.
+  ///   - policy: What opens it.
   ///   - lockAfter: How long the app may be in the background; zero closes it each time. Time counts while the machine
   ///     sleeps, and no wall clock changes it.
   ///   - asksByItself: Whether it asks when the app comes to the front.

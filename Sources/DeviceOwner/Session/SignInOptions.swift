@@ -32,6 +32,7 @@ public struct SignInOptions: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - availability: ``OwnerAuthenticator/availability``, asked for when the screen comes up.
+  ///   - writer: Has the words, in the language of the app's screens.
   public init(_ availability: OwnerAvailability, _ writer: FeedbackWriter) {
     let words: SignInWords
     let terms = writer.terms(availability.sensor)

@@ -27,7 +27,9 @@ public struct SecretVault: Sendable {
 
   /// The vault of this name, in the app's own keychain.
   ///
-  /// - Parameter authenticator: Who asks the person, and makes the contexts.
+  /// - Parameters:
+  ///   - name: Tells it from the app's other vaults.
+  ///   - authenticator: Who asks the person, and makes the contexts.
   public init(_ name: String, authenticator: OwnerAuthenticator = OwnerAuthenticator()) {
     self.name = name
     self.authenticator = authenticator
@@ -44,7 +46,10 @@ public struct SecretVault: Sendable {
   ///
   /// **Errors**: `refused` when nobody could ever open it: no passcode, nothing enrolled, no sensor.
   ///
-  /// - Parameter presence: What a person must show to open it.
+  /// - Parameters:
+  ///   - secret: The bytes.
+  ///   - name: What it is opened by.
+  ///   - presence: What a person must show to open it.
   public func keep(_ secret: Data, as name: String, for presence: Presence = .currentBiometry)
     throws(VaultFailure)
   {
@@ -103,7 +108,9 @@ public struct SecretVault: Sendable {
   /// **Prompts**: once, unless it was kept for ``Presence/anyoneSignedIn`` or is not there. Cancelling the task takes the
   /// prompt away.
   ///
-  /// - Parameter reason: What happens once the person has authenticated; not empty.
+  /// - Parameters:
+  ///   - name: What it was kept as.
+  ///   - reason: What happens once the person has authenticated; not empty.
   public func open(_ name: String, reason: String) async throws(VaultFailure) -> Data {
     guard let opened = try await opened([name], reason: reason).first else { throw .notFound }
     return opened.secret
@@ -120,7 +127,7 @@ public struct SecretVault: Sendable {
 
   /// Changes a secret to what `change` makes of it, bound to what is enrolled now.
   ///
-  /// **Prompts**: as ``open(_:reason:)``.
+  /// **Prompts**: once, as opening it does.
   public func update(_ name: String, reason: String, _ change: (Data) -> Data) async throws(VaultFailure) {
     for opened in try await opened([name], reason: reason) {
       guard let presence = opened.record.presence else { throw .notFound }
@@ -133,7 +140,7 @@ public struct SecretVault: Sendable {
   ///
   /// When this ends early, the secret is still there, for the old or for the new.
   ///
-  /// **Prompts**: as ``open(_:reason:)``, for what it was kept for so far.
+  /// **Prompts**: once, as opening it does, for what it was kept for so far.
   public func move(_ name: String, to presence: Presence, reason: String) async throws(VaultFailure) {
     for opened in try await opened([name], reason: reason) where opened.record.presence != presence {
       let isDone = try replace(opened.record, name, opened.secret, presence)
