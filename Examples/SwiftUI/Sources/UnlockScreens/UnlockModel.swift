@@ -144,7 +144,7 @@ public final class UnlockModel {
 
   /// Begins without any protection; show ``SignInOptions/warning`` first.
   public func beginUnprotected() {
-    guard options.way == .unprotected else { return }
+    guard screen == .welcome, options.way == .unprotected else { return }
     do {
       let kept = try Entry.madeUp.kept
       try vault.keep(kept, as: list, for: .anyoneSignedIn)
@@ -193,7 +193,8 @@ public final class UnlockModel {
 
   /// Shows the app's own passcode screen, or the sign-in screen again.
   public func choose(_ screen: Screen) {
-    guard self.screen != .entries, screen != .entries else { return }
+    let choices = [Screen.signIn, .passcode]
+    guard choices.contains(self.screen), choices.contains(screen) else { return }
     (self.screen, message, note) = (screen, nil, nil)
   }
 

@@ -77,6 +77,7 @@ struct UnlockScreensTests {
   @Test func noScreenLeadsPastTheLock() async {
     let model = await locked(desk)
     model.choose(.entries)
+    model.choose(.welcome)
     model.beginUnprotected()
     await model.switchDevice(on: false)
     #expect(model.screen == .signIn && model.entries.isEmpty && model.opensWithDevice)
