@@ -113,6 +113,20 @@ struct AuthenticatorTests {
     expectReplies(.failure(.userCancel), .success(by: .biometry))
   }
 
+  @Test("The same where the first answer needed nobody", .device(.touchID.notEnrolled))
+  func askingFromAnAnswerAtOnce() throws {
+    try SimulatedDevice.current.script(.enterPasscode("1234"))
+    let authenticator = OwnerAuthenticator(turns: PromptTurns())
+    let inner = DispatchSemaphore(value: 0)
+    let answered = Mutex<DispatchTimeoutResult?>(nil)
+    authenticator.authenticate(reason: "Sign in", policy: .deviceOwnerAuthenticationWithBiometrics) { _ in
+      authenticator.authenticate(reason: "Sign in") { _ in inner.signal() }
+      answered.withLock { $0 = inner.wait(timeout: .now() + 10) }
+    }
+    #expect(answered.withLock { $0 } == .success)
+    expectReplies(.success(by: .passcode))
+  }
+
   // MARK: Taking it back
 
   @Test(.device(.touchID)) func aCancelledTaskTakesItsPromptAway() async throws {

@@ -290,6 +290,32 @@ struct SessionLockTests {
     expectPrompts(.scanning, .notRecognised)
   }
 
+  @Test("Let in by the app's own passcode, the prompt that is up goes and says nothing", .device(.touchID))
+  func letInBesideAPrompt() async throws {
+    let app = try LockedApp(asksByItself: false)
+    app.move(to: .active)
+    app.device.actByHand()
+    async let outcome = app.lock.unlock()
+    _ = await app.device.promptShown()
+    app.lock.letIn()
+    #expect(await outcome == .authenticated)
+    #expect(app.lock.state == .open && app.lock.problem == nil)
+    expectReplies(.failure(.appCancel))
+  }
+
+  @Test("A lock that is made in the background counts from then on", .device(.touchID))
+  func madeInTheBackground() throws {
+    let activity = AppActivity(.background)
+    let time = Mutex(ContinuousClock().now)
+    let lock = SessionLock(
+      OwnerAuthenticator(activity: activity), reason: "Show your notes", lockAfter: .seconds(60),
+      activity: activity, now: { time.withLock { $0 } })
+    lock.letIn()
+    #expect(lock.state == .open)
+    time.withLock { $0 = $0.advanced(by: .seconds(61)) }
+    #expect(lock.state == .locked)
+  }
+
   @Test("BR-10 the app's own passcode opens the session, and not the sensor", .device(.touchID.lockedOut))
   func ownPasscode() async throws {
     let app = try LockedApp(policy: .deviceOwnerAuthenticationWithBiometrics)

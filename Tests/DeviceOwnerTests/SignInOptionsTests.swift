@@ -1,4 +1,5 @@
 import DeviceOwner
+import Foundation
 import LocalAuthTesting
 import Testing
 
@@ -12,8 +13,22 @@ private struct Screen: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(setup), \(device)" }
 }
 
+/// A device of which a part is broken: it answers no question.
+private final class BrokenContext: LAContext, @unchecked Sendable {  // adds nothing
+  override func canEvaluatePolicy(_ policy: LAPolicy, error: NSErrorPointer) -> Bool {
+    error?.pointee = NSError(domain: LAError.errorDomain, code: LAError.Code.systemCancel.rawValue)
+    return false
+  }
+}
+
 @Suite("SignInOptions: what a sign-in screen offers")
 struct SignInOptionsTests {
+  @Test("Nothing that is broken makes a device unprotected", .device(.touchID)) func broken() {
+    let availability = OwnerAuthenticator(makeContext: { BrokenContext() }).availability
+    let options = SignInOptions(availability, FeedbackWriter(app: "Notes"))
+    #expect(!availability.canUseOwner && options.way == .devicePasscode && options.warning == nil)
+  }
+
   @Test(arguments: [
     Screen(setup: .touchID, way: .sensor(.touchID), button: "Sign in with Touch ID"),
     Screen(setup: .faceID, way: .sensor(.faceID), button: "Sign in with Face ID"),

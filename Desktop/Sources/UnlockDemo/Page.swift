@@ -44,14 +44,14 @@ import UnlockScreens
     button.isEnabled = !model.isAsking
     first = button
     box.append(button)
-    if model.options.policy != nil {
+    if model.hasPasscode {
       box.append(self.button(model.texts.usePasscode) { $0.choose(.passcode) }.styled("pill"))
     }
   }
 
   private func passcode() {
     entry(model.texts.enter) { await $0.enter($1) }
-    if model.opensWithDevice { box.append(button(model.texts.back) { $0.choose(.signIn) }.styled("flat")) }
+    if model.opensWithDevice, !model.needsPasscodeFirst { box.append(button(model.texts.back) { $0.choose(.signIn) }.styled("flat")) }
   }
 
   private func entries() {

@@ -14,6 +14,7 @@ import UnlockScreens
   private var page: Page?
   /// While the person is elsewhere: closes the list when the time is up.
   private var patience: LoopSource?
+  private var wasAsking = false
 
   init() {
     model = UnlockModel(authenticator: OwnerAuthenticator(activity: activity), activity: activity)
@@ -46,6 +47,9 @@ import UnlockScreens
     } onChange: {
       Task { @MainActor [weak self] in self?.draw() }
     }
+    // Whoever went elsewhere while the system asked is away from now on.
+    if wasAsking, !model.isAsking { focusChanged() }
+    wasAsking = model.isAsking
   }
 
   /// The system's own prompt takes the keyboard too; that is not leaving.

@@ -18,8 +18,8 @@ import LocalAuthentication
 /// A yes alone guards nothing against someone who has taken over the app's process. What is worth guarding belongs into
 /// the keychain, opened with ``withAuthenticatedContext(reason:policy:_:)``.
 ///
-/// **Threads**: any. Nothing here waits by blocking, and no answer comes on the main thread or needs it: a caller may
-/// block its thread until its answer has come.
+/// **Threads**: any. Nothing here waits by blocking, and no answer needs the main thread: a caller may block its thread
+/// until its answer has come.
 public final class OwnerAuthenticator: Sendable {
   /// What to ask for; the usual policies, or what an item of the keychain demands.
   package enum Demand: Hashable, @unchecked Sendable {  // an access control never changes
@@ -94,8 +94,8 @@ public final class OwnerAuthenticator: Sendable {
   ///
   /// **Prompts**: as the form that waits.
   ///
-  /// **Threads**: `completion` runs on a private queue, never on the main one; where nobody is asked, before this
-  /// returns. It may block.
+  /// **Threads**: `completion` runs on a private queue; where nobody is asked, on the caller's thread before this returns,
+  /// and after `cancel()` on that of the canceller. It may block, and ask again.
   ///
   /// - Returns: What takes the question back; it may be dropped.
   @discardableResult

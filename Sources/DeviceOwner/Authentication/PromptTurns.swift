@@ -9,11 +9,15 @@ public final class PromptTurns: Sendable {
   /// The turns of this process, in which everyone waits who has no others.
   public static let process = PromptTurns()
 
+  /// Uses a turn. What it returns is done when others may have theirs on this thread, too: whoever is answered there may
+  /// ask again, and wait for that.
+  typealias Begin = @Sendable (Turn) -> (@Sendable () -> Void)?
+
   private struct State {
     var isTaken = false
     /// Whether a thread is handing turns out; one at a time does, so that a row of short turns needs no deep stack.
     var isHandingOut = false
-    var waiting: [@Sendable (Turn) -> Void] = []
+    var waiting: [Begin] = []
   }
 
   private let state = Mutex(State())
@@ -22,7 +26,7 @@ public final class PromptTurns: Sendable {
   public init() {}
 
   /// Calls `begin` when its turn has come, on this thread or on that of the one before it.
-  func enter(_ begin: @escaping @Sendable (Turn) -> Void) {
+  func enter(_ begin: @escaping Begin) {
     state.withLock { $0.waiting.append(begin) }
     handOut()
   }
@@ -34,15 +38,16 @@ public final class PromptTurns: Sendable {
 
   private func handOut() {
     while true {
-      let begin = state.withLock { state -> (@Sendable (Turn) -> Void)? in
+      let begin = state.withLock { state -> Begin? in
         guard !state.isTaken, !state.isHandingOut, !state.waiting.isEmpty else { return nil }
         state.isTaken = true
         state.isHandingOut = true
         return state.waiting.removeFirst()
       }
       guard let begin else { return }
-      begin(Turn(self))
+      let afterwards = begin(Turn(self))
       state.withLock { $0.isHandingOut = false }
+      afterwards?()
     }
   }
 }

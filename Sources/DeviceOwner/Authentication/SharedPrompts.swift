@@ -94,25 +94,33 @@ final class SharedPrompts: Sendable {
   ) {
     turns.enter { turn in
       // Without callers the turn ends here, with the last who knows of it.
-      guard self.change(question, number, { $0.turn = turn }) else { return }
+      guard self.change(question, number, { $0.turn = turn }) else { return nil }
+      if let problem = self.problem(question, context) {
+        turn.end()
+        return { self.conclude(question, number, context, .failure(problem), isSecondTry: isSecondTry) }
+      }
       let reply = OneReply { result in
         turn.end()
         self.conclude(question, number, context, result, isSecondTry: isSecondTry)
       }
       self.evaluate(question, context, reply)
+      return nil
     }
   }
 
-  private func evaluate(_ question: Question, _ context: LAContext, _ reply: OneReply) {
+  /// Why nobody needs to be asked; nil when somebody does.
+  private func problem(_ question: Question, _ context: LAContext) -> AuthenticationProblem? {
     let policy: LAPolicy
     switch question.demand {
     case .policy(let wanted): policy = wanted
     case .access: policy = .deviceOwnerAuthentication
     }
-    if let problem = context.problem(evaluating: policy) { return reply(.failure(problem)) }
+    if let problem = context.problem(evaluating: policy) { return problem }
     let looks = context.biometryType != .none && context.biometryType != .touchID
-    if looks, !declaresFaceIDUse { return reply(.failure(.misconfigured(.usageTextMissing))) }
+    return looks && !declaresFaceIDUse ? .misconfigured(.usageTextMissing) : nil
+  }
 
+  private func evaluate(_ question: Question, _ context: LAContext, _ reply: OneReply) {
     let answer: @Sendable (Bool, (any Error)?) -> Void = { succeeded, error in
       if succeeded { return reply(.success(())) }
       let problem = error.map { AuthenticationProblem($0, sensor: context.biometryType) }

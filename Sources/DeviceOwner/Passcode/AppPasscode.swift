@@ -14,8 +14,8 @@ import LocalAuthentication
 /// long the passcode is.
 ///
 /// Each entry is charged before it is checked, in the keychain, so that a killed process has used it up. After
-/// ``PasscodeDelays`` no entry is taken for a while; that time is measured by a clock that counts sleep and that nobody
-/// can set. When the machine restarts, the whole delay begins again.
+/// ``PasscodeDelays`` no entry is taken for a while; that time is measured by a clock that counts sleep and that no
+/// setting changes. When the machine restarts, the whole delay begins again.
 ///
 /// It never stands in for ``Presence/currentBiometry``: see ``ReplaceablePresence``. It changes nothing about the
 /// device: a sensor that rests until the device's passcode is entered rests on.
@@ -35,7 +35,7 @@ public actor AppPasscode {
   /// - Parameters:
   ///   - vault: The vault that it belongs to.
   ///   - delays: How long no entry is taken after wrong ones.
-  ///   - uptime: The time since the machine started, sleep included; from a clock that nobody can set.
+  ///   - uptime: The time since the machine started, sleep included; from a clock that no setting changes.
   public init(
     of vault: SecretVault, delays: PasscodeDelays = PasscodeDelays(),
     uptime: @escaping @Sendable () -> Duration = AppPasscode.uptime

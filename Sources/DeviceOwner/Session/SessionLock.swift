@@ -73,6 +73,7 @@ public final class SessionLock: Observable, Sendable {
     self.asksByItself = asksByItself
     self.activity = activity
     self.now = now
+    if activity.state == .background { guarded.withLock { $0.leftAt = now() } }
     let observation = activity.observe { [weak self] in self?.appBecame($0) }
     self.observation.withLock { $0 = observation }
   }
@@ -120,12 +121,16 @@ public final class SessionLock: Observable, Sendable {
   }
 
   /// Opens without a question: the person has come in by a way of the app's own, such as its passcode.
+  ///
+  /// A prompt that is up goes.
   public func letIn() {
-    change { inside in
+    let questions = change { inside in
       inside.isOpen = true
       inside.problem = nil
       inside.waitsForPerson = false
+      return Array(inside.questions.values)
     }
+    for question in questions { question.cancel() }
   }
 
   /// What the buttons of a message below the lock do: whatever asks for the same as the lock opens it.
@@ -137,6 +142,10 @@ public final class SessionLock: Observable, Sendable {
       .asked(await self.unlock())
     }
     recovery.replacements[.retry] = unlock
+    recovery.replacements[.retryWhenActive] = { [activity] problem in
+      guard await activity.untilComesToFront() else { return .leftToApp }
+      return await unlock(problem)
+    }
     if policy == .deviceOwnerAuthentication { recovery.replacements[.useDevicePasscode] = unlock }
     return recovery
   }
@@ -156,6 +165,7 @@ public final class SessionLock: Observable, Sendable {
       guard !inside.isOpen else { return nil }
       inside.numbers += 1
       inside.isReturning = false
+      inside.waitsForPerson = false
       let question = Question(number: inside.numbers, closings: inside.closings)
       inside.questions[question.number] = question.slot
       return question
@@ -183,6 +193,8 @@ public final class SessionLock: Observable, Sendable {
         inside.closeIfAwayTooLong(mostTimeAway, now())
         return inside.isOpen ? .authenticated : .refused(.withdrawn)
       case .failure(let problem):
+        // Let in by another way meanwhile.
+        if inside.isOpen { return .authenticated }
         inside.problem = problem
         // What the system ended may be asked again when the app comes back; all else is the person's to decide.
         if problem != .interrupted, problem != .notInteractive { inside.waitsForPerson = true }

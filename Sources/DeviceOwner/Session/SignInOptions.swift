@@ -39,12 +39,13 @@ public struct SignInOptions: Hashable, Sendable {
     if availability.canUseBiometrics {
       way = .sensor(availability.sensor)
       words = SignInWords(.sensor, terms)
-    } else if availability.canUseOwner {
-      way = .devicePasscode
-      words = SignInWords(.devicePasscode, terms)
-    } else {
+    } else if availability.ownerProblem == .unavailable(.noPasscode) {
       way = .unprotected
       words = SignInWords(.unprotected, terms)
+    } else {
+      // Also where it cannot be asked for at this moment: nothing that is broken makes a device unprotected.
+      way = .devicePasscode
+      words = SignInWords(.devicePasscode, terms)
     }
     button = words.button
     warning = words.warning

@@ -70,6 +70,10 @@ struct UnlockDemoTests {
     try #require(try screen.shows("password text", "Password", "focused"))
     try screen.type("correct-horse")
     try screen.press("Return")
+    try #require(try screen.isEmpty())
+    // Nobody gives the keyboard back here, so the person is away until the app has it again.
+    #expect(try screen.shows("label", "Hidden while you are away"))
+    try screen.focusWindow(of: "unlock-demo")
     #expect(try screen.shows("label", "Library card"))
     app.send(SIGKILL)
   }
@@ -83,6 +87,8 @@ struct UnlockDemoTests {
     try desk.screen.press("Return")
     try #require(try desk.screen.shows("dialog", "unlock-demo wants to know that it is you"))
     try reader.reader.touch(Desk.ownFinger)
+    try #require(try desk.screen.isEmpty())
+    try desk.screen.focusWindow(of: "unlock-demo")
     #expect(try desk.screen.shows("label", "Library card"))
     app.send(SIGKILL)
   }

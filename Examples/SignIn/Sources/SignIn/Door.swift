@@ -23,7 +23,7 @@ public final class Door: Sendable {
     authenticator = OwnerAuthenticator(turns: turns, activity: activity)
     lock = SessionLock(
       authenticator, reason: UsualReason.unlock.words(in: .ofPerson), lockAfter: .seconds(60),
-      activity: activity)
+      asksByItself: false, activity: activity)
   }
 
   /// What the door offers, asked for each time it comes up.
@@ -40,6 +40,7 @@ public final class Door: Sendable {
 
   /// A button below a message.
   public func press(_ button: AuthenticationFeedback.Button) async -> Screen {
+    if watch.finding == .changed, button.action != .none { return .appPasscode }
     switch await lock.recovery.perform(button.action, for: lock.problem) {
     case .asked(let outcome): return screen(after: outcome)
     case .needsCommand(let command): return .command(command)

@@ -48,7 +48,7 @@
       Button(model.options.button) { Task { await model.signIn() } }
         .buttonStyle(.borderedProminent)
         .disabled(model.isAsking)
-      if model.options.policy != nil {
+      if model.hasPasscode {
         Button(model.texts.usePasscode) { model.choose(.passcode) }
       }
     }
@@ -64,7 +64,7 @@
       if isNew { Text(model.texts.welcome) }
       SecureField(model.texts.passcode, text: $passcode).onSubmit(enter)
       Button(isNew ? model.texts.begin : model.texts.enter, action: enter).buttonStyle(.borderedProminent)
-      if !isNew, model.opensWithDevice {
+      if !isNew, model.opensWithDevice, !model.needsPasscodeFirst {
         Button(model.texts.back) { model.choose(.signIn) }
       }
       if isNew, let warning = model.options.warning {

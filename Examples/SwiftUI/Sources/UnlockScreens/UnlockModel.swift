@@ -33,7 +33,10 @@ public final class UnlockModel {
   /// Whether the list opens with the sensor or the device's passcode, and not with the app's passcode alone.
   public private(set) var opensWithDevice = false
 
-  private var hasPasscode = false
+  /// Whether fingers or faces have changed, and the app's passcode has to accept them.
+  public private(set) var needsPasscodeFirst = false
+  /// Whether this app's passcode is a way in.
+  public private(set) var hasPasscode = false
 
   public let texts: UnlockTexts
   private let authenticator: OwnerAuthenticator
@@ -73,27 +76,40 @@ public final class UnlockModel {
   /// Puts up the screen that the person begins with, or comes back to after too long. Call it when the window appears,
   /// comes to the front, and goes away.
   public func refresh(isolation: isolated (any Actor)? = #isolation) async {
-    if screen == .entries, session.state == .open { return }
-    entries = []
-    options = SignInOptions(authenticator.availability, writer)
     do {
-      hasPasscode = try await passcode.isSet
-      opensWithDevice = try vault.contains(list)
-      if opensWithDevice, watch.finding == .changed {
-        (screen, note) = (.passcode, texts.enrolmentsChanged)
-      } else if opensWithDevice {
-        screen = .signIn
-      } else {
-        screen = hasPasscode ? .passcode : .welcome
+      let isSet = try await passcode.isSet
+      // Looked at after the wait: whoever has come in meanwhile stays in.
+      if screen == .entries, session.state == .open { return }
+      set(\.entries, [])
+      set(\.hasPasscode, isSet)
+      set(\.options, SignInOptions(authenticator.availability, writer))
+      set(\.opensWithDevice, try vault.contains(list))
+      let needsPasscode = opensWithDevice && hasPasscode && watch.finding == .changed
+      if needsPasscode != needsPasscodeFirst {
+        needsPasscodeFirst = needsPasscode
+        if needsPasscode { note = texts.enrolmentsChanged }
+      }
+      if needsPasscodeFirst || !opensWithDevice {
+        set(\.screen, hasPasscode ? .passcode : .welcome)
+      } else if screen != .passcode {
+        // Who has gone for the passcode finds its screen again.
+        set(\.screen, .signIn)
       }
     } catch {
+      entries = []
       (screen, note) = (.signIn, texts.storeFailed)
     }
+  }
+
+  /// What is as before is not drawn again, so that nothing typed is lost.
+  private func set<Value: Equatable>(_ path: ReferenceWritableKeyPath<UnlockModel, Value>, _ value: Value) {
+    if self[keyPath: path] != value { self[keyPath: path] = value }
   }
 
   /// Closes the list.
   public func lock(isolation: isolated (any Actor)? = #isolation) async {
     session.lock()
+    screen = .signIn
     await refresh()
   }
 
@@ -102,7 +118,14 @@ public final class UnlockModel {
   /// Asks the owner, and opens the list.
   public func signIn(isolation: isolated (any Actor)? = #isolation) async {
     guard !isAsking else { return }
-    (isAsking, message, note) = (true, nil, nil)
+    isAsking = true
+    // Fingers may have been added while this screen was up.
+    await refresh()
+    guard screen == .signIn else {
+      isAsking = false
+      return
+    }
+    (message, note) = (nil, nil)
     do throws(VaultFailure) {
       let kept = try await vault.open(list, reason: texts.reason)
       isAsking = false
@@ -118,6 +141,7 @@ public final class UnlockModel {
     do throws(PasscodeFailure) {
       let secret = try await passcode.open(text)
       try? watch.accept()
+      needsPasscodeFirst = false
       open(secret.data)
     } catch {
       note = writer.words(for: error)
@@ -129,12 +153,13 @@ public final class UnlockModel {
     do {
       let secret = try await passcode.set(text, for: try Entry.madeUp.kept)
       hasPasscode = true
+      // From here on the passcode opens it, whatever becomes of the other way in.
+      open(secret.data)
       if options.policy != nil {
         try vault.keep(secret, as: list, for: .owner)
         try watch.accept()
         opensWithDevice = true
       }
-      open(secret.data)
     } catch let failure as PasscodeFailure {
       note = writer.words(for: failure)
     } catch {
@@ -195,6 +220,7 @@ public final class UnlockModel {
   public func choose(_ screen: Screen) {
     let choices = [Screen.signIn, .passcode]
     guard choices.contains(self.screen), choices.contains(screen) else { return }
+    if screen == .signIn, needsPasscodeFirst { return }
     (self.screen, message, note) = (screen, nil, nil)
   }
 

@@ -102,9 +102,19 @@ struct UnlockScreensTests {
     try SimulatedDevice.current.enrol("left thumb")
     await model.refresh()
     #expect(model.screen == .passcode && model.note?.contains("added or removed") == true)
+    model.choose(.signIn)
+    #expect(model.screen == .passcode)
     await model.enter("mosskettle")
     await model.lock()
     #expect(model.screen == .signIn)
+  }
+
+  @Test func aFingerThatIsAddedAtTheDoorDoesNotOpenIt() async throws {
+    let model = await locked(desk)
+    try SimulatedDevice.current.enrol("left thumb")
+    await model.signIn()
+    #expect(model.screen == .passcode && model.entries.isEmpty)
+    expectNoPrompt()
   }
 
   @Test func lockoutSaysSoAndThePasscodeOfTheDeviceIsOffered() async throws {
