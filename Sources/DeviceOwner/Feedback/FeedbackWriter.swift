@@ -54,7 +54,8 @@ public struct FeedbackWriter: Sendable {
     case .notRecognised: return says(.failed, .warning, [.retry, appPasscode], sensor)
     case .cancelled, .withdrawn: return silent(.none)
     case .choseOtherWay: return silent(isBioOnly && hasAppPasscode ? .enterAppPasscode : .useDevicePasscode)
-    case .interrupted, .notInteractive:
+    case .interrupted: return silent(.retryWhenActive)
+    case .notInteractive:
       return isRepeated ? says(.generic, .warning, [.retry, appPasscode], sensor) : silent(.retryWhenActive)
     case .misconfigured: return internally(isRepeated, sensor)
     case .unexpected(LAError.errorDomain, -10), .unexpected(LAError.errorDomain, -14):
