@@ -51,13 +51,7 @@ final class PromptLink: @unchecked Sendable {
     return uninterrupted { Glibc.send(socket.number, packet, packet.count, flags) } == packet.count
   }
 
-  /// Hears nothing any more. The program ends by itself when the connection does.
-  func close() {
-    watch?.cancel()
-    watch = nil
-  }
-
-  /// Ends the program at once.
+  /// Ends the program at once, and hears nothing any more.
   func kill() {
     close()
     // Its number stays its own until `reapAtEnd` has taken its status.
@@ -65,10 +59,17 @@ final class PromptLink: @unchecked Sendable {
   }
 
   private var isRunning = true
+  /// What is heard before others of the loop have their turn; the watch comes back for the rest.
+  private static let mostAtOnce = 16
+
+  private func close() {
+    watch?.cancel()
+    watch = nil
+  }
 
   private func read() {
     let flags = Int32(MSG_DONTWAIT)
-    while watch != nil {
+    for _ in 0..<Self.mostAtOnce where watch != nil {
       let bytes = packet.bytes
       let count = uninterrupted { recv(socket.number, bytes.baseAddress, bytes.count, flags) }
       if count < 0, errno == EAGAIN { return }

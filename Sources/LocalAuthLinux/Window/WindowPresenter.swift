@@ -15,7 +15,7 @@ import LocalAuthWords
 package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
   /// How long things may take.
   package struct Timing: Sendable {
-    /// From its start until the process can show something. Chosen: a cold machine under load.
+    /// Until a prompt must be on screen, the start of the process included. Chosen: a cold machine under load.
     package var start = Duration.seconds(20)
     /// How long the process waits for another prompt.
     package var idle = Duration.seconds(60)
@@ -69,7 +69,7 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
     loop.run {
       guard self.content?.evaluation == evaluation else { return }
       self.content = nil
-      if self.link?.send(.dismiss(evaluation, PromptFarewell(outcome))) != true { return self.drop() }
+      if self.link?.send(.dismiss(evaluation, PromptFarewell(outcome))) != true { return self.end() }
       self.waitForNext()
     }
   }
@@ -90,40 +90,37 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
       return .noPromptProgram
     }
     isReady = false
-    waitForReady()
+    waitForPicture()
     return nil
   }
 
   private func show(_ content: PromptContent) {
+    let isNew = self.content?.evaluation != content.evaluation
     self.content = content
     guard prepare() == nil, link?.send(.present(content, manner)) == true else { return lose() }
-    if isReady { limit?.cancel() } else { waitForReady() }
+    // A change of what is shown gives a process that hangs no more time.
+    if isNew { waitForPicture() }
   }
 
-  private func waitForReady() {
+  /// A process that shows nothing in time hangs, also one that showed a prompt before.
+  private func waitForPicture() {
     limit?.cancel()
-    limit = loop.after(timing.start) { [weak self] in self?.giveUp() }
+    limit = loop.after(timing.start) { [weak self] in self?.lose() }
   }
 
   private func waitForNext() {
     limit?.cancel()
     limit = loop.after(timing.idle) { [weak self] in
       guard let self, content == nil else { return }
-      drop()
+      end()
     }
   }
 
-  /// It was started and never showed anything.
-  private func giveUp() {
-    guard !isReady else { return }
-    link?.kill()
-    lose()
-  }
-
-  private func drop() {
+  /// Ends the process, whatever state it is in: one that hangs would not notice that the connection is over.
+  private func end() {
     limit?.cancel()
     limit = nil
-    link?.close()
+    link?.kill()
     link = nil
     isReady = false
   }
@@ -131,7 +128,7 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
   private func lose() {
     let lost = content
     content = nil
-    drop()
+    end()
     if lost != nil { inbox?.send(.interrupt(.brokenPart(.prompt), nil)) }
   }
 
@@ -141,14 +138,14 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
     switch report {
     case nil: lose()
     case .ready?:
-      guard !isReady else {
-        link?.kill()
-        return lose()
-      }
+      guard !isReady else { return lose() }
       isReady = true
-      // Also when nothing came of the prompt that it was started for.
-      waitForNext()
-    case .visible(let evaluation)?: seen(evaluation)
+      // Nothing came of the prompt that it was started for.
+      if content == nil { waitForNext() }
+    case .visible(let evaluation)?:
+      guard isReady, content?.evaluation == evaluation else { return }
+      limit?.cancel()
+      seen(evaluation)
     case .tap(let evaluation, let role)?:
       guard let content, content.evaluation == evaluation, content.offers(role) else { return }
       inbox?.send(.tap(evaluation, role))
