@@ -27,6 +27,7 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
   private let manner: PromptManner
   private let timing: Timing
   private let program: @Sendable () -> PromptProgram?
+  private let display: @Sendable () -> Bool
   private let seen: @Sendable (EvaluationID) -> Void
   private var inbox: Inbox?
   private var link: PromptLink?
@@ -34,16 +35,18 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
   private var content: PromptContent?
   private var limit: LoopTimer?
 
-  /// `seen` is told when a prompt is on screen.
+  /// `display` says whether there is one, and `seen` is told when a prompt is on screen.
   package init(
     loop: EventLoop, calling secret: PasscodeName = .password, in language: Language = .ofEnvironment,
     timing: Timing = Timing(), program: @escaping @Sendable () -> PromptProgram? = { PromptProgram.found() },
+    display: @escaping @Sendable () -> Bool = { Display.isThere },
     seen: @escaping @Sendable (EvaluationID) -> Void = { _ in }
   ) {
     self.loop = loop
     manner = PromptManner(calling: secret, in: language)
     self.timing = timing
     self.program = program
+    self.display = display
     self.seen = seen
   }
 
@@ -82,7 +85,7 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
   /// Starts the process for a prompt that is about to follow; nil when that can be shown.
   private func prepare() -> Obstacle? {
     if link != nil { return nil }
-    guard Display.isThere else { return .noDisplay }
+    guard display() else { return .noDisplay }
     guard let program = program() else { return .noPromptProgram }
     do throws(SystemError) {
       link = try PromptLink(program, loop: loop) { [weak self] in self?.hear($0) }
