@@ -34,7 +34,7 @@ package struct PromptProgram: Hashable, Sendable {
   }
 
   /// The program at this path, by its resolved path; nil when there is none that can be trusted.
-  package static func trusted(_ candidate: String) -> PromptProgram? {
+  static func trusted(_ candidate: String) -> PromptProgram? {
     // What was looked at is what is started: a link on the way may change in between.
     guard let resolved = realpath(candidate, nil) else { return nil }
     defer { free(resolved) }
