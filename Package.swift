@@ -146,8 +146,8 @@ let package = Package(
     .executableTarget(
       name: "LocalAuthLinuxProbe",
       dependencies: [
-        "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "LocalAuthLinux", "LocalAuthentication",
-        "LocalAuthScenarios", "LocalAuthTestSupport", "DeviceOwner", "CLocalAuthLinux",
+        "LocalAuthModel", "LocalAuthService", "LocalAuthSecrets", "LocalAuthInterface", "LocalAuthLinux",
+        "LocalAuthentication", "LocalAuthScenarios", "LocalAuthTestSupport", "DeviceOwner", "CLocalAuthLinux",
       ],
       path: "Tests/Support/LocalAuthLinuxProbe"),
     // Uses the toolchain's CoreFoundation and depends on nothing here, yet its build may meet our module of that name.

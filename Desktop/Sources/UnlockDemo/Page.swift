@@ -74,12 +74,16 @@ import UnlockScreens
   private func entry(_ title: String, _ action: @escaping @MainActor (UnlockModel, String) async -> Void) {
     let field = PasswordField(named: model.texts.passcode, mostBytes: 511)
     let model = model
-    let enter = { @MainActor in
+    // The field keeps these closures: none of them may keep the field.
+    let enter = { @MainActor [weak field] in
+      guard let field else { return }
       let text = field.withBytes { String(decoding: $0, as: UTF8.self) }
       field.erase()
       Task { await action(model, text) }
     }
     field.onEnter { enter() }
+    // What was typed and not handed over goes with the page.
+    field.onSignal("unmap") { [weak field] in field?.erase() }
     first = field
     box.append(field)
     box.append(Button(title) { enter() }.styled("suggested-action", "pill"))

@@ -52,6 +52,9 @@ import LocalAuthModel
     return box
   }
 
+  /// Gives the keyboard to the first one.
+  func focusFirst() { made.first?.button.focus() }
+
   /// What a screen reader says after the name of the one that has the keyboard.
   func describe(_ text: String) {
     for entry in made { entry.button.describe(text) }

@@ -43,9 +43,20 @@ import LocalAuthModel
     }
   }
 
-  /// One packet of several pieces. When it cannot be sent the connection is over, and `listen` finds that.
+  /// One packet of several pieces. When it cannot be sent at once, a host that does not listen included, the connection
+  /// is over, and `listen` finds that.
   private func write(_ pieces: [UnsafeMutableRawBufferPointer]) {
-    let list = pieces.map { iovec(iov_base: $0.baseAddress, iov_len: $0.count) }
-    while writev(Self.descriptor, list, Int32(list.count)) < 0, errno == EINTR {}
+    var list = pieces.map { iovec(iov_base: $0.baseAddress, iov_len: $0.count) }
+    let isSent = list.withUnsafeMutableBufferPointer { list in
+      var message = msghdr()
+      message.msg_iov = list.baseAddress
+      message.msg_iovlen = list.count
+      let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+      while sendmsg(Self.descriptor, &message, flags) < 0 {
+        guard errno == EINTR else { return false }
+      }
+      return true
+    }
+    if !isSent { shutdown(Self.descriptor, Int32(SHUT_RDWR)) }
   }
 }

@@ -84,16 +84,17 @@ import LocalAuthWords
   private func draw(_ words: PromptWords) {
     let look = PromptLook(content)
     emblem.show(look)
+    window.title = words.title
     title.text = words.title
     reason.text = words.reason ?? ""
     reason.isVisible = words.reason != nil
     notice.text = words.notice ?? ""
     notice.isVisible = words.notice != nil
     if content.notice?.isError == true { notice.styled("error") } else { notice.unstyled("error") }
-    state.show(words.state, mood: look.mood, isBusy: content.passcode == .checking)
+    state.show(words.state, notice: words.notice, mood: look.mood, isBusy: content.passcode == .checking)
     drawField(words)
     drawButtons()
-    if content.passcode == nil { buttons.describe(words.state) }
+    if content.passcode == nil { buttons.describe(state.aloud) }
     countDown()
   }
 
@@ -107,8 +108,9 @@ import LocalAuthWords
     let isWaiting = !content.takesText && content.passcode != .checking
     gtk_widget_set_opacity(secret.pointer, isWaiting ? 0.4 : 1)
     secret.named(words.field)
-    secret.describe(words.state)
+    secret.describe(state.aloud)
     answer.named(words.field)
+    answer.describe(state.aloud)
     if case .ready(after: let last?) = content.passcode {
       secret.isWrong = last == .wrong || last == .repeated
     } else {
@@ -185,6 +187,9 @@ import LocalAuthWords
       // It says what to do: it stays until it was read.
       buttons.show([.init(title: WindowWords.close(in: language), role: .cancel)], isDue: true) { _ in done()
       }
+      // Whoever does not see the window hears it, and is where it can be closed.
+      buttons.focusFirst()
+      buttons.describe(state.aloud)
       afterwards = done
       MainLoop.after(.seconds(30), done)
     }
@@ -196,7 +201,7 @@ import LocalAuthWords
     let look = PromptLook(farewell)
     emblem.show(look)
     for widget in [notice, wait] as [Widget] { widget.isVisible = false }
-    state.show(word, mood: look.mood, isBusy: false)
+    state.show(word, notice: nil, mood: look.mood, isBusy: false)
   }
 
   /// Takes things out of sight and out of use; the window keeps its size.

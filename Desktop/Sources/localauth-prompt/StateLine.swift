@@ -10,17 +10,21 @@ import GtkKit
   let widget = Box(GTK_ORIENTATION_HORIZONTAL)
   private let spinner = Spinner()
   private var label: Label?
-  private var shown: (text: String, mood: PromptLook.Mood, isBusy: Bool)?
+  private var shown: (text: String, aloud: String, mood: PromptLook.Mood, isBusy: Bool)?
 
   init() { widget.aligned(GTK_ALIGN_CENTER) }
 
-  /// Shows another state.
-  func show(_ text: String, mood: PromptLook.Mood, isBusy: Bool) {
-    if let shown, shown == (text, mood, isBusy) { return }
-    shown = (text, mood, isBusy)
+  /// What a screen reader says of it.
+  var aloud: String { shown?.aloud ?? "" }
+
+  /// Shows another state. A notice is shown elsewhere, and read aloud behind the state.
+  func show(_ text: String, notice: String?, mood: PromptLook.Mood, isBusy: Bool) {
+    let aloud = [text, notice ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    if let shown, shown == (text, aloud, mood, isBusy) { return }
+    shown = (text, aloud, mood, isBusy)
     widget.removeAll()
     let alert = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, role: GTK_ACCESSIBLE_ROLE_ALERT)
-    alert.named(text)
+    alert.named(aloud)
     let label = Label(text).wide(38).styled("prompt-state", mood.rawValue)
     self.label = label
     spinner.isSpinning = isBusy

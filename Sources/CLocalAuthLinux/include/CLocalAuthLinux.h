@@ -76,6 +76,16 @@ static inline int la_pidfd_open(pid_t process) {
 #endif
 }
 
+/// Signals the process that la_pidfd_open was asked for, and no other that has its number now; 0, or -1 with errno.
+static inline int la_pidfd_send_signal(int descriptor, int number) {
+#ifdef SYS_pidfd_send_signal
+  return (int)syscall(SYS_pidfd_send_signal, descriptor, number, NULL, 0);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
+}
+
 /// Renames within one folder and fails with EEXIST rather than replace what is there; 0, or -1 with errno.
 static inline int la_rename_without_replacing(
     int folder, const char *_Nonnull from, const char *_Nonnull to) {

@@ -51,24 +51,30 @@ final class PromptLink: @unchecked Sendable {
     return uninterrupted { Glibc.send(socket.number, packet, packet.count, flags) } == packet.count
   }
 
-  /// Hears nothing any more. The program ends by itself when the connection does.
-  func close() {
+  /// Ends the program at once, and hears nothing any more.
+  func kill() {
+    close()
+    if let child {
+      child.kill()
+    } else {
+      // Nobody takes its status, so its number stays its own.
+      Glibc.kill(process, SIGKILL)
+    }
+  }
+
+  /// Nil where the kernel is too old to tell of its end.
+  private var child: EndingChild?
+  /// What is heard before others of the loop have their turn; the watch comes back for the rest.
+  private static let mostAtOnce = 16
+
+  private func close() {
     watch?.cancel()
     watch = nil
   }
 
-  /// Ends the program at once.
-  func kill() {
-    close()
-    // Its number stays its own until `reapAtEnd` has taken its status.
-    if isRunning { Glibc.kill(process, SIGKILL) }
-  }
-
-  private var isRunning = true
-
   private func read() {
     let flags = Int32(MSG_DONTWAIT)
-    while watch != nil {
+    for _ in 0..<Self.mostAtOnce where watch != nil {
       let bytes = packet.bytes
       let count = uninterrupted { recv(socket.number, bytes.baseAddress, bytes.count, flags) }
       if count < 0, errno == EAGAIN { return }
@@ -94,10 +100,8 @@ final class PromptLink: @unchecked Sendable {
     // Only an old kernel has none: then the status waits for the end of this program.
     guard number >= 0 else { return }
     let child = EndingChild(process, handle: Descriptor(owning: number))
-    child.watch = loop.watch(number, for: .readable) { [weak self] _ in
-      self?.isRunning = false
-      child.reap()
-    }
+    child.watch = loop.watch(number, for: .readable) { _ in child.reap() }
+    self.child = child
   }
 }
 
@@ -114,6 +118,9 @@ private final class EndingChild: @unchecked Sendable {
     self.process = process
     self.handle = handle
   }
+
+  /// By its handle: an app that ignores its children loses their numbers at their end.
+  func kill() { _ = la_pidfd_send_signal(handle.number, SIGKILL) }
 
   func reap() {
     var ignored: Int32 = 0

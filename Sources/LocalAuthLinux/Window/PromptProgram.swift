@@ -15,13 +15,14 @@ package struct PromptProgram: Hashable, Sendable {
   /// The one for this program; nil when none is installed.
   ///
   /// It is looked for in the libexec folder beside this program's own bin, in those of /usr/local and /usr, and then
-  /// beside this program. PATH is never asked, and a file that others can change is passed over.
+  /// beside this program. PATH is never asked. A file that others can change, or put another one in the place of, is
+  /// passed over: it and each folder above it, links resolved, belong to root or to us and only their owner can write
+  /// there.
   package static func found(for program: String? = ownPath()) -> PromptProgram? {
     let folder = program.map { $0.split(separator: "/").dropLast().map { "/" + $0 }.joined() }
     let prefix = folder.map { $0.split(separator: "/").dropLast().map { "/" + $0 }.joined() }
     let places = [prefix, "/usr/local", "/usr"].compactMap { $0 }.map { "\($0)/\(Self.folder)" }
-    return (places + [folder].compactMap { $0 }).map { "\($0)/\(name)" }.first(where: isTrusted)
-      .map(PromptProgram.init(path:))
+    return (places + [folder].compactMap { $0 }).lazy.compactMap { trusted("\($0)/\(name)") }.first
   }
 
   /// Where this program is, by the kernel's own word.
@@ -32,12 +33,27 @@ package struct PromptProgram: Hashable, Sendable {
     return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// A program of the system's or the person's own, which nobody else can write to.
-  private static func isTrusted(_ path: String) -> Bool {
+  /// The program at this path, by its resolved path; nil when there is none that can be trusted.
+  static func trusted(_ candidate: String) -> PromptProgram? {
+    // What was looked at is what is started: a link on the way may change in between.
+    guard let resolved = realpath(candidate, nil) else { return nil }
+    defer { free(resolved) }
+    let path = String(cString: resolved)
+    guard isOurs(path, S_IFREG), access(path, X_OK) == 0 else { return nil }
+    var folders = path.split(separator: "/").dropLast()
+    while !folders.isEmpty {
+      guard isOurs(folders.map { "/" + $0 }.joined(), S_IFDIR) else { return nil }
+      folders.removeLast()
+    }
+    return isOurs("/", S_IFDIR) ? PromptProgram(path: path) : nil
+  }
+
+  /// Whether it is the system's or the person's own, and nobody else can write to it. A sticky folder is no exception:
+  /// anybody can make a folder there before the right one is made.
+  private static func isOurs(_ path: String, _ kind: mode_t) -> Bool {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-    guard status.st_uid == 0 || status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else { return false }
-    return access(path, X_OK) == 0
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == kind else { return false }
+    return (status.st_uid == 0 || status.st_uid == geteuid()) && status.st_mode & 0o022 == 0
   }
 }
 

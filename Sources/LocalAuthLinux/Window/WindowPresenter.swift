@@ -15,7 +15,7 @@ import LocalAuthWords
 package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
   /// How long things may take.
   package struct Timing: Sendable {
-    /// From its start until the process can show something. Chosen: a cold machine under load.
+    /// Until a prompt must be on screen, the start of the process included. Chosen: a cold machine under load.
     package var start = Duration.seconds(20)
     /// How long the process waits for another prompt.
     package var idle = Duration.seconds(60)
@@ -27,6 +27,7 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
   private let manner: PromptManner
   private let timing: Timing
   private let program: @Sendable () -> PromptProgram?
+  private let display: @Sendable () -> Bool
   private let seen: @Sendable (EvaluationID) -> Void
   private var inbox: Inbox?
   private var link: PromptLink?
@@ -34,16 +35,18 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
   private var content: PromptContent?
   private var limit: LoopTimer?
 
-  /// `seen` is told when a prompt is on screen.
+  /// `display` says whether there is one, and `seen` is told when a prompt is on screen.
   package init(
     loop: EventLoop, calling secret: PasscodeName = .password, in language: Language = .ofEnvironment,
     timing: Timing = Timing(), program: @escaping @Sendable () -> PromptProgram? = { PromptProgram.found() },
+    display: @escaping @Sendable () -> Bool = { Display.isThere },
     seen: @escaping @Sendable (EvaluationID) -> Void = { _ in }
   ) {
     self.loop = loop
     manner = PromptManner(calling: secret, in: language)
     self.timing = timing
     self.program = program
+    self.display = display
     self.seen = seen
   }
 
@@ -69,7 +72,7 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
     loop.run {
       guard self.content?.evaluation == evaluation else { return }
       self.content = nil
-      if self.link?.send(.dismiss(evaluation, PromptFarewell(outcome))) != true { return self.drop() }
+      if self.link?.send(.dismiss(evaluation, PromptFarewell(outcome))) != true { return self.end() }
       self.waitForNext()
     }
   }
@@ -82,7 +85,7 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
   /// Starts the process for a prompt that is about to follow; nil when that can be shown.
   private func prepare() -> Obstacle? {
     if link != nil { return nil }
-    guard Display.isThere else { return .noDisplay }
+    guard display() else { return .noDisplay }
     guard let program = program() else { return .noPromptProgram }
     do throws(SystemError) {
       link = try PromptLink(program, loop: loop) { [weak self] in self?.hear($0) }
@@ -90,40 +93,37 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
       return .noPromptProgram
     }
     isReady = false
-    waitForReady()
+    waitForPicture()
     return nil
   }
 
   private func show(_ content: PromptContent) {
+    let isNew = self.content?.evaluation != content.evaluation
     self.content = content
     guard prepare() == nil, link?.send(.present(content, manner)) == true else { return lose() }
-    if isReady { limit?.cancel() } else { waitForReady() }
+    // A change of what is shown gives a process that hangs no more time.
+    if isNew { waitForPicture() }
   }
 
-  private func waitForReady() {
+  /// A process that shows nothing in time hangs, also one that showed a prompt before.
+  private func waitForPicture() {
     limit?.cancel()
-    limit = loop.after(timing.start) { [weak self] in self?.giveUp() }
+    limit = loop.after(timing.start) { [weak self] in self?.lose() }
   }
 
   private func waitForNext() {
     limit?.cancel()
     limit = loop.after(timing.idle) { [weak self] in
       guard let self, content == nil else { return }
-      drop()
+      end()
     }
   }
 
-  /// It was started and never showed anything.
-  private func giveUp() {
-    guard !isReady else { return }
-    link?.kill()
-    lose()
-  }
-
-  private func drop() {
+  /// Ends the process, whatever state it is in: one that hangs would not notice that the connection is over.
+  private func end() {
     limit?.cancel()
     limit = nil
-    link?.close()
+    link?.kill()
     link = nil
     isReady = false
   }
@@ -131,7 +131,7 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
   private func lose() {
     let lost = content
     content = nil
-    drop()
+    end()
     if lost != nil { inbox?.send(.interrupt(.brokenPart(.prompt), nil)) }
   }
 
@@ -141,14 +141,14 @@ package final class WindowPresenter: PromptPresenter, @unchecked Sendable {
     switch report {
     case nil: lose()
     case .ready?:
-      guard !isReady else {
-        link?.kill()
-        return lose()
-      }
+      guard !isReady else { return lose() }
       isReady = true
-      // Also when nothing came of the prompt that it was started for.
-      waitForNext()
-    case .visible(let evaluation)?: seen(evaluation)
+      // Nothing came of the prompt that it was started for.
+      if content == nil { waitForNext() }
+    case .visible(let evaluation)?:
+      guard isReady, content?.evaluation == evaluation else { return }
+      limit?.cancel()
+      seen(evaluation)
     case .tap(let evaluation, let role)?:
       guard let content, content.evaluation == evaluation, content.offers(role) else { return }
       inbox?.send(.tap(evaluation, role))

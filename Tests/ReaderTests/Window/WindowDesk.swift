@@ -2,14 +2,14 @@ import Glibc
 import LocalAuthTestSupport
 import Testing
 
-/// Alice at a screen, with no terminal.
+/// Alice at a screen, with no terminal; or somebody else.
 struct WindowDesk {
   let alice: Person
   let screen: Screen
 
   init(_ alice: Person? = nil) throws {
-    screen = try Screen()
     self.alice = try alice ?? Person()
+    screen = try Screen(of: self.alice.name)
     self.alice.environment = screen.environment
   }
 

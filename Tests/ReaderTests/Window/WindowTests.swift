@@ -104,6 +104,20 @@ struct WindowTests {
     try? desk.screen.widgets().first { $0.role == "label" && $0.name.contains("Wait ") }?.name
   }
 
+  @Test("A last word that says what to do is read aloud, and the keyboard is on what closes it")
+  func lastWord() throws {
+    let desk = try WindowDesk(Person("expired"))
+    let child = try desk.evaluate()
+    try desk.screen.type("old-times")
+    try desk.screen.press("Return")
+    #expect(child.end() == 1)
+    #expect(try desk.screen.shows("push button", "Close", "focused"))
+    let word = "This account has expired. Ask the administrator of this machine."
+    #expect(eventually { desk.screen.heard.contains(word) })
+    try desk.screen.press("space")
+    #expect(try desk.screen.isEmpty())
+  }
+
   // MARK: Ends that nobody wanted
 
   @Test(

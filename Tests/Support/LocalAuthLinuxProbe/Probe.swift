@@ -6,6 +6,7 @@ import LocalAuthService
 nonisolated func probe(_ arguments: [String]) -> Never {
   do {
     switch arguments.first {
+    case nil: standInForPrompt()
     case "mark": try holdMark(arguments[1], number: UInt64(arguments[2]) ?? 0)
     case "lock": try holdLock(arguments[1])
     case "write": try writeForEver(arguments[1])
