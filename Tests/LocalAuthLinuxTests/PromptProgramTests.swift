@@ -42,7 +42,7 @@ struct PromptProgramTests {
 
   @Test(
     "A file or any folder above it that others can write to is passed over, sticky or not",
-    arguments: [0o775, 0o757, 0o1777] as [mode_t])
+    arguments: [0o757, 0o1777] as [mode_t])
   func writable(mode: mode_t) throws {
     let program = try Installed()
     for path in [program.path] + program.folders {
@@ -51,6 +51,20 @@ struct PromptProgramTests {
       chmod(path, 0o755)
     }
     #expect(PromptProgram.trusted(program.path) != nil)
+  }
+
+  @Test(
+    "What a group can write to is passed over, unless the group is the person alone",
+    .enabled(if: geteuid() == 0, "needs root"))
+  func groups() throws {
+    let program = try Installed()
+    for path in [program.path] + program.folders {
+      chmod(path, 0o775)
+      chown(path, 0, 4711)
+      #expect(PromptProgram.trusted(program.path) == nil, "\(path)")
+      chown(path, 0, 0)
+      #expect(PromptProgram.trusted(program.path) != nil, "\(path)")
+    }
   }
 
   @Test("A folder of somebody else is passed over", .enabled(if: geteuid() == 0, "needs root"))

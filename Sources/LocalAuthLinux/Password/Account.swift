@@ -20,6 +20,20 @@ package struct Account: Hashable, Sendable {
     found { getpwnam_r(name, $0, $1, $2, $3) }
   }
 
+  /// The group of this person alone, as Debian and Ubuntu make one for each: it has the person's name and no other
+  /// members. Nil where the person's group is not of that kind.
+  package var privateGroup: gid_t? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65_536) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      var entry = Glibc.group()
+      var found: UnsafeMutablePointer<Glibc.group>?
+      guard getgrgid_r(group, &entry, start, buffer.count, &found) == 0, found != nil,
+        let name = entry.gr_name, String(cString: name) == self.name, entry.gr_mem?.pointee == nil
+      else { return nil }
+      return group
+    }
+  }
+
   private typealias LookUp = (
     UnsafeMutablePointer<passwd>, UnsafeMutablePointer<CChar>, Int,
     UnsafeMutablePointer<UnsafeMutablePointer<passwd>?>

@@ -16,8 +16,7 @@ package struct PromptProgram: Hashable, Sendable {
   ///
   /// It is looked for in the libexec folder beside this program's own bin, in those of /usr/local and /usr, and then
   /// beside this program. PATH is never asked. A file that others can change, or put another one in the place of, is
-  /// passed over: it and each folder above it, links resolved, belong to root or to us and only their owner can write
-  /// there.
+  /// passed over: it and each folder above it, links resolved, belong to root or to us and nobody else can write there.
   package static func found(for program: String? = ownPath()) -> PromptProgram? {
     let folder = program.map { $0.split(separator: "/").dropLast().map { "/" + $0 }.joined() }
     let prefix = folder.map { $0.split(separator: "/").dropLast().map { "/" + $0 }.joined() }
@@ -39,21 +38,24 @@ package struct PromptProgram: Hashable, Sendable {
     guard let resolved = realpath(candidate, nil) else { return nil }
     defer { free(resolved) }
     let path = String(cString: resolved)
-    guard isOurs(path, S_IFREG), access(path, X_OK) == 0 else { return nil }
+    let group = Account.effective()?.privateGroup
+    guard isOurs(path, S_IFREG, group), access(path, X_OK) == 0 else { return nil }
     var folders = path.split(separator: "/").dropLast()
     while !folders.isEmpty {
-      guard isOurs(folders.map { "/" + $0 }.joined(), S_IFDIR) else { return nil }
+      guard isOurs(folders.map { "/" + $0 }.joined(), S_IFDIR, group) else { return nil }
       folders.removeLast()
     }
-    return isOurs("/", S_IFDIR) ? PromptProgram(path: path) : nil
+    return isOurs("/", S_IFDIR, group) ? PromptProgram(path: path) : nil
   }
 
   /// Whether it is the system's or the person's own, and nobody else can write to it. A sticky folder is no exception:
   /// anybody can make a folder there before the right one is made.
-  private static func isOurs(_ path: String, _ kind: mode_t) -> Bool {
+  private static func isOurs(_ path: String, _ kind: mode_t, _ group: gid_t?) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == kind else { return false }
-    return (status.st_uid == 0 || status.st_uid == geteuid()) && status.st_mode & 0o022 == 0
+    // Ubuntu lets a person's own group write to all that the person makes.
+    let others: mode_t = status.st_gid == group ? 0o002 : 0o022
+    return (status.st_uid == 0 || status.st_uid == geteuid()) && status.st_mode & others == 0
   }
 }
 

@@ -7,6 +7,7 @@ import Testing
 
 @testable import LocalAuthLinux
 
+// Here, and not beside the other tests of its module: a child that is left behind keeps tests of exits from ending.
 @Suite("The process that shows windows")
 struct WindowPresenterTests {
   private let loop: EventLoop
