@@ -236,8 +236,8 @@ extension Obstacle {
         "The window cannot be shown: localauth-prompt is not installed where only you and root can write. Install it there, or run this where you can type.",
         nl:
           "Het venster kan niet worden getoond: localauth-prompt is niet geïnstalleerd op een plek waar alleen jij en root kunnen schrijven. Installeer het daar, of voer dit uit waar je kunt typen.",
-        hans: "无法显示窗口：没有在只有你和 root 可写入的位置安装 localauth-prompt。请在那里安装，或在可以输入的地方运行。",
-        hant: "無法顯示視窗：沒有在只有你和 root 可寫入的位置安裝 localauth-prompt。請在那裡安裝，或在可以輸入的地方執行。")
+        hans: "无法显示窗口：没有在只有你和 root 可写入的位置安装 localauth-prompt。请安装它，或在可以输入的地方运行。",
+        hant: "無法顯示視窗：沒有在只有你和 root 可寫入的位置安裝 localauth-prompt。請安裝它，或在可以輸入的地方執行。")
     case .interactionNotAllowed:
       language.says(
         "\(debugText)", nl: "Er moet iets worden gevraagd, en dat mag hier niet (interactionNotAllowed).",
