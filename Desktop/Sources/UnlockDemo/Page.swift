@@ -51,7 +51,9 @@ import UnlockScreens
 
   private func passcode() {
     entry(model.texts.enter) { await $0.enter($1) }
-    if model.opensWithDevice, !model.needsPasscodeFirst { box.append(button(model.texts.back) { $0.choose(.signIn) }.styled("flat")) }
+    if model.opensWithDevice, !model.needsPasscodeFirst {
+      box.append(button(model.texts.back) { $0.choose(.signIn) }.styled("flat"))
+    }
   }
 
   private func entries() {
