@@ -15,6 +15,7 @@
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <sys/types.h>
+#include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -84,6 +85,12 @@ static inline int la_pidfd_send_signal(int descriptor, int number) {
   errno = ENOSYS;
   return -1;
 #endif
+}
+
+/// Waits for the end of the child that la_pidfd_open was asked for and takes its status; 0, or -1 with errno.
+static inline int la_pidfd_take_status(int descriptor) {
+  siginfo_t ignored;
+  return waitid((idtype_t)3 /* P_PIDFD, which older headers lack */, (id_t)descriptor, &ignored, WEXITED);
 }
 
 /// Renames within one folder and fails with EEXIST rather than replace what is there; 0, or -1 with errno.

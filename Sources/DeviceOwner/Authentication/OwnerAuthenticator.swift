@@ -24,7 +24,7 @@ public final class OwnerAuthenticator: Sendable {
   /// What to ask for; the usual policies, or what an item of the keychain demands.
   package enum Demand: Hashable, @unchecked Sendable {  // an access control never changes
     case policy(LAPolicy)
-    /// Two are the same question when they are the same object.
+    /// Two are the same question when they demand the same.
     case access(SecAccessControl)
   }
 

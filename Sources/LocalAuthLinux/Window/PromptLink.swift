@@ -4,7 +4,7 @@ import Glibc
 import LocalAuthInterface
 import LocalAuthService
 
-/// The process that shows prompts as windows, and the connection to it.
+/// The process that shows prompts as windows, and the connection to it; the process ends with this object.
 ///
 /// **Threads**: the loop's alone.
 ///
@@ -12,6 +12,8 @@ import LocalAuthService
 final class PromptLink: @unchecked Sendable {
   private let loop: EventLoop
   private let process: pid_t
+  /// An app that ignores its children loses their numbers at their end, and never this. Nil where the kernel is too old.
+  private let handle: Descriptor?
   private let socket: Descriptor
   private let packet: LockedMemory
   private var watch: LoopWatch?
@@ -34,14 +36,25 @@ final class PromptLink: @unchecked Sendable {
     start.environment = Display.environment
     start.isOwnSession = true
     process = try start.start()
+    let number = la_pidfd_open(process)
+    handle = number >= 0 ? Descriptor(owning: number) : nil
     self.packet = packet
     self.loop = loop
     self.heard = heard
-    reapAtEnd()
     watch = loop.watch(socket.number, for: .readable) { [weak self] _ in self?.read() }
   }
 
-  deinit { watch?.cancel() }
+  deinit {
+    kill()
+    // A child whose status nobody takes stays for as long as the app. This one is dead, so the wait is short.
+    if let handle {
+      _ = uninterrupted { la_pidfd_take_status(handle.number) }
+    } else {
+      _ = uninterrupted { waitpid(process, nil, 0) }
+    }
+    // The loop lets go of the socket before it is closed.
+    loop.post { [socket] in withExtendedLifetime(socket) {} }
+  }
 
   /// Tells the program something; false when it does not listen.
   func send(_ order: PromptOrder) -> Bool {
@@ -54,16 +67,13 @@ final class PromptLink: @unchecked Sendable {
   /// Ends the program at once, and hears nothing any more.
   func kill() {
     close()
-    if let child {
-      child.kill()
+    if let handle {
+      _ = la_pidfd_send_signal(handle.number, SIGKILL)
     } else {
-      // Nobody takes its status, so its number stays its own.
       Glibc.kill(process, SIGKILL)
     }
   }
 
-  /// Nil where the kernel is too old to tell of its end.
-  private var child: EndingChild?
   /// What is heard before others of the loop have their turn; the watch comes back for the rest.
   private static let mostAtOnce = 16
 
@@ -92,40 +102,5 @@ final class PromptLink: @unchecked Sendable {
   private func lose() {
     close()
     heard(nil)
-  }
-
-  /// Takes the program's exit status when it ends, also when nobody holds this link any more.
-  private func reapAtEnd() {
-    let number = la_pidfd_open(process)
-    // Only an old kernel has none: then the status waits for the end of this program.
-    guard number >= 0 else { return }
-    let child = EndingChild(process, handle: Descriptor(owning: number))
-    child.watch = loop.watch(number, for: .readable) { _ in child.reap() }
-    self.child = child
-  }
-}
-
-/// A child whose exit status is still to be taken.
-///
-/// Unchecked: on the loop's thread alone.
-private final class EndingChild: @unchecked Sendable {
-  private let process: pid_t
-  private let handle: Descriptor
-  /// Holds this object until the child has ended.
-  var watch: LoopWatch?
-
-  init(_ process: pid_t, handle: Descriptor) {
-    self.process = process
-    self.handle = handle
-  }
-
-  /// By its handle: an app that ignores its children loses their numbers at their end.
-  func kill() { _ = la_pidfd_send_signal(handle.number, SIGKILL) }
-
-  func reap() {
-    var ignored: Int32 = 0
-    _ = uninterrupted { waitpid(process, &ignored, WNOHANG) }
-    watch?.cancel()
-    watch = nil
   }
 }

@@ -5,7 +5,7 @@ public struct UnlockTexts: Sendable {
   public let language: Language
   public init(_ language: Language = .ofPerson) { self.language = language }
 
-  public var app: String { says("Keepsake", nl: "Keepsake", hans: "Keepsake", hant: "Keepsake") }
+  public var app: String { "Keepsake" }
   public var reason: String {
     says("Show your list", nl: "Toon je lijst", hans: "显示你的列表", hant: "顯示你的清單")
   }
@@ -30,8 +30,6 @@ public struct UnlockTexts: Sendable {
     says(
       "Hidden while you are away", nl: "Verborgen zolang je weg bent", hans: "你离开时内容已隐藏", hant: "你離開時內容已隱藏")
   }
-  public var show: String { says("Show", nl: "Toon", hans: "显示", hant: "顯示") }
-  public var hide: String { says("Hide", nl: "Verberg", hans: "隐藏", hant: "隱藏") }
   public var agree: String { says("I understand", nl: "Ik begrijp het", hans: "我了解", hant: "我了解") }
   public var storeFailed: String {
     says(

@@ -7,7 +7,6 @@ import Testing
 
 @testable import LocalAuthLinux
 
-// Here, and not beside the other tests of its module: a child that is left behind keeps tests of exits from ending.
 @Suite("The process that shows windows")
 struct WindowPresenterTests {
   private let loop: EventLoop
@@ -65,6 +64,20 @@ struct WindowPresenterTests {
     present(1, of: "hung")
     #expect(eventually { !presenter.isShowing })
     #expect(try eventually { try processes().isEmpty })
+  }
+
+  @Test("With the presenter its process ends, and no dead child is left")
+  func nothingIsLeft() throws {
+    let path = folder.path + "/prompt"
+    var passing: WindowPresenter? = WindowPresenter(
+      loop: loop, timing: WindowPresenter.Timing(), program: { PromptProgram(path: path) }, display: { true },
+      seen: { [isSeen] _ in isSeen.signal() })
+    passing?.present(PromptContent(evaluation: EvaluationID(1), app: "shown", passcode: .ready(after: nil)))
+    try #require(isShown())
+    let process = try #require(try processes().first)
+    passing = nil
+    // A dead child whose status nobody took would still answer.
+    #expect(eventually { kill(process, 0) != 0 && errno == ESRCH })
   }
 
   @Test("A prompt that is on screen stays as long as the person needs")
