@@ -24,7 +24,7 @@ extension PromptOrder {
     }
   }
 
-  /// Reads a packet.
+  /// Reads a packet, which is lent for the call: see `WireReader`.
   ///
   /// - Throws: `WireFault`: then the connection is to be closed.
   public init(packet: UnsafeRawBufferPointer) throws(WireFault) {

@@ -42,7 +42,7 @@ extension PromptReport {
     }
   }
 
-  /// Reads a packet; its memory is the caller's to zero.
+  /// Reads a packet, which is lent for the call (see `WireReader`); its memory is the caller's to zero.
   ///
   /// - Throws: `WireFault`: then the connection is to be closed, and the prompt is broken.
   public init(packet: UnsafeRawBufferPointer) throws(WireFault) {

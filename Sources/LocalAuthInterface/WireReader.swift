@@ -1,4 +1,7 @@
 /// Reads the fields of a packet and takes nothing on trust.
+///
+/// Unsafe: a packet can hold a passcode, so it is read where it lies, in locked memory, and never copied into an array.
+/// It is lent for as long as the reader lives.
 struct WireReader {
   private var rest: UnsafeRawBufferPointer.SubSequence
   let kind: UInt8

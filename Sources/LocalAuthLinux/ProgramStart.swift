@@ -68,7 +68,7 @@ struct ProgramStart {
   }
 }
 
-/// Lends a list of strings as C wants it, with a null at its end.
+/// Lends a list of strings as C wants it, with a null at its end. Unsafe: posix_spawn takes nothing else.
 private func withCStrings<Result>(
   _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

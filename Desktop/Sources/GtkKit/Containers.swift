@@ -42,23 +42,6 @@ import CGtk
   }
 }
 
-/// Several pages in one place, one of them shown.
-@MainActor public final class Pages: Widget {
-  /// No page yet.
-  public init() {
-    super.init(gtk_stack_new())
-    gtk_stack_set_transition_type(opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
-    gtk_stack_set_vhomogeneous(opaque, 0)
-    gtk_stack_set_hhomogeneous(opaque, 0)
-  }
-
-  /// Adds a page.
-  public func add(_ page: Widget, name: String) { gtk_stack_add_named(opaque, page.pointer, name) }
-
-  /// Shows a page.
-  public func show(_ name: String) { gtk_stack_set_visible_child_name(opaque, name) }
-}
-
 /// A list of rows that can be chosen.
 @MainActor public final class List: Widget {
   /// An empty list in the look of a card.

@@ -5,7 +5,8 @@ import CGtk
 /// Everything in this module is used on the main thread alone. A widget lives as long as this object or the window
 /// that it is in.
 @MainActor public class Widget {
-  /// The widget itself, for calls that this module does not wrap.
+  /// The widget itself, for calls that this module does not wrap. Unsafe: `deinit` belongs to no actor, and lets go of
+  /// it on the main thread, where the last holder is.
   nonisolated(unsafe) public let pointer: UnsafeMutablePointer<GtkWidget>
 
   init(_ pointer: UnsafeMutablePointer<GtkWidget>) {
@@ -132,6 +133,7 @@ import CGtk
     _ action: @escaping @MainActor () -> Void
   ) {
     let box = Unmanaged.passRetained(Action(action)).toOpaque()
+    // Unsafe: GObject takes handlers of any shape as one type, and calls them by the signal's own.
     let handler =
       arguments == 0
       ? unsafeBitCast(signalCame, to: GCallback.self) : unsafeBitCast(signalCameWithOne, to: GCallback.self)

@@ -71,16 +71,9 @@ import CGtk
   /// A bar with the window's title and its buttons.
   public init() { super.init(adw_header_bar_new()) }
 
-  /// Adds something where a line of writing begins.
-  public func addAtStart(_ child: Widget) { adw_header_bar_pack_start(opaque, child.pointer) }
-
   /// Adds something where a line of writing ends.
   public func addAtEnd(_ child: Widget) { adw_header_bar_pack_end(opaque, child.pointer) }
 
-  /// Shows something in place of the title; nil shows nothing there.
-  public func setTitle(_ child: Widget?) {
-    adw_header_bar_set_title_widget(opaque, child?.pointer ?? gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
-  }
 }
 
 private let shortcutCame:

@@ -199,13 +199,10 @@ public actor AppPasscode {
   }
 
   private static func randomSecret() throws(PasscodeFailure) -> Data {
-    var secret = Data(count: 32)
-    let status = secret.withUnsafeMutableBytes { bytes -> OSStatus in
-      guard let start = bytes.baseAddress else { return errSecParam }
-      return SecRandomCopyBytes(kSecRandomDefault, bytes.count, start)
-    }
+    var secret = [UInt8](repeating: 0, count: 32)
+    let status = SecRandomCopyBytes(kSecRandomDefault, secret.count, &secret)
     guard status == errSecSuccess else { throw .vault(.keychain(status)) }
-    return secret
+    return Data(secret)
   }
 
   private func known<Value>(_ body: () throws(VaultFailure) -> Value) throws(PasscodeFailure) -> Value {

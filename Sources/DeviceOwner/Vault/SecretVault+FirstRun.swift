@@ -16,10 +16,7 @@ extension SecretVault {
   /// - Returns: Whether this was the first start.
   @discardableResult
   public func removeLeftovers(unlessInstalled mark: URL) throws -> Bool {
-    let code = mark.withUnsafeFileSystemRepresentation { path -> Int32 in
-      guard let path else { return EINVAL }
-      return access(path, F_OK) == 0 ? 0 : errno
-    }
+    let code = access(mark.path, F_OK) == 0 ? 0 : errno
     if code == 0 { return false }
     guard code == ENOENT else {
       throw CocoaError(.fileReadUnknown, userInfo: [NSFilePathErrorKey: mark.path])

@@ -183,7 +183,5 @@ struct VaultKeychain: Sendable {
 
   private func service(_ kind: Kind) -> String { "\(vault).\(kind)" }
 
-  private func generation(_ number: UInt64) -> Data {
-    Data(withUnsafeBytes(of: number.bigEndian, Array.init))
-  }
+  private func generation(_ number: UInt64) -> Data { Data(number.bytes) }
 }

@@ -32,10 +32,10 @@ extension VaultRecord {
 
   var bytes: Data {
     var bytes = Data([Self.version, presence?.rawValue ?? Self.noPresence])
-    bytes += withUnsafeBytes(of: generation.bigEndian, Array.init)
+    bytes += generation.bytes
+    // Unsafe: a UUID is a tuple of sixteen bytes, which Swift can go through as memory alone; here and below.
     bytes += withUnsafeBytes(of: item.uuid, Array.init)
-    bytes += withUnsafeBytes(of: wrongEntries.bigEndian, Array.init)
-    bytes += withUnsafeBytes(of: charged.bigEndian, Array.init)
+    bytes += wrongEntries.bytes + charged.bytes
     return bytes
   }
 
@@ -54,5 +54,12 @@ extension VaultRecord {
     item = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(fromByteOffset: 10, as: uuid_t.self)) }
     wrongEntries = number(26..<30)
     charged = number(30..<38)
+  }
+}
+
+extension FixedWidthInteger {
+  /// The bytes, the most significant one first.
+  var bytes: [UInt8] {
+    stride(from: Self.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) }
   }
 }

@@ -21,7 +21,7 @@ package struct Account: Hashable, Sendable {
   }
 
   /// The group of this person alone, as Debian and Ubuntu make one for each: it has the person's name and no other
-  /// members. Nil where the person's group is not of that kind.
+  /// members. Nil where the person's group is not of that kind. Unsafe: getgrgid_r writes to memory of the caller's.
   package var privateGroup: gid_t? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65_536) { buffer in
       guard let start = buffer.baseAddress else { return nil }
